@@ -203,6 +203,42 @@ struct ListContractTests {
   }
 
   @Test(
+    "A search finds each title once, by the first of its words that match, then by its id",
+    arguments: StoreKind.allCases)
+  func searchOrder(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 1908)
+      let author = try await players(1, store, &samples)[0]
+      let titles = [
+        "Harz harbour hart", "Hare", "Harbour of Harz", "Hart harz", "Haven", "New harz",
+        "New hare",
+      ]
+      var ids: [String: ListID] = [:]
+      for title in titles {
+        let id = samples.listID()
+        ids[title] = id
+        let list = record(id, author, title: title)
+        _ = try await store.change(.create(list, places: []), by: author, at: now)
+      }
+      func found(_ text: String, limit: Int = 20) async throws -> [ListID] {
+        try await store.search(text, limit: limit).lists.map(\.list.id)
+      }
+      func sorted(_ titles: String...) -> [ListID] { titles.compactMap { ids[$0] }.sorted() }
+      let all =
+        sorted("Harz harbour hart", "Harbour of Harz") + sorted("Hare", "New hare")
+        + sorted("Hart harz") + sorted("New harz")
+      #expect(try await found("har") == all)
+      for limit in 1...all.count {
+        #expect(try await found("har", limit: limit) == Array(all.prefix(limit)))
+      }
+      #expect(try await found("har n") == sorted("New hare") + sorted("New harz"))
+      #expect(try await found("harb ha") == sorted("Harz harbour hart", "Harbour of Harz"))
+      #expect(try await found("harz harb har") == sorted("Harz harbour hart", "Harbour of Harz"))
+      #expect(try await found("harz harb new") == [])
+    }
+  }
+
+  @Test(
     "Words of public titles are found by their beginnings, without case and accents",
     arguments: StoreKind.allCases)
   func search(kind: StoreKind) async throws {

@@ -267,6 +267,30 @@ struct NewsContractTests {
     }
   }
 
+  @Test(
+    "A search finds the items that were published last, however many have the words",
+    arguments: StoreKind.allCases, [20, 300])
+  func latestFound(kind: StoreKind, count: Int) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 2210)
+      // Those with the last ids and the last words of the alphabet were published first.
+      let ids = (0..<count).map { _ in samples.newsID() }.sorted()
+      let all = ids.enumerated().map { index, id in
+        News(
+          id: id, origin: .operator,
+          title: "Regatta \(index % 2) regattas\(1000 + index)",
+          publishedAt: now + .seconds(-Int64(index)))
+      }
+      try await store.commit(all.map { .newsAdded($0, picture: nil) })
+      let rest = News(
+        id: samples.newsID(), origin: .operator, title: "Race", publishedAt: now + .seconds(1))
+      try await store.commit([.newsAdded(rest, picture: nil)])
+      #expect(try await store.search("regat", limit: 5).news == Array(all.prefix(5)))
+      #expect(try await store.search("regattas10", limit: 3).news == Array(all.prefix(3)))
+      #expect(try await store.search("race", limit: 5).news == [rest])
+    }
+  }
+
   @Test("Each item is in one digest, also when the rhythm changes", arguments: StoreKind.allCases)
   func digests(kind: StoreKind) async throws {
     try await kind.withStore { store in

@@ -305,6 +305,24 @@ struct SQLiteStoreTests {
   }
 
   @Test(
+    "Titles are searched in the order of an index, so that a search ends with the last it returns",
+    arguments: [TitleCandidates.Table.lists, .maps], [["harbour"], ["harbour", "new"]])
+  func searchedTitles(table: TitleCandidates.Table, words: [String]) async throws {
+    let candidates = try #require(TitleCandidates(words, of: table))
+    let sql = candidates.first("met.word", "", limit: 5)
+    try await withSQLiteStore { store in
+      let plan = try await store.writer.perform { database in
+        let arguments = TitleCandidates(words, of: table)?.arguments ?? []
+        return try database.rows("EXPLAIN QUERY PLAN \(sql)", arguments + [""])
+          .map { try $0.value(3) as String }
+      }
+      let isPrimary = plan.first?.contains("SEARCH met USING PRIMARY KEY (word>? AND") ?? false
+      #expect(isPrimary, "\(plan)")
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN") }, "\(plan)")
+    }
+  }
+
+  @Test(
     "Each listing of news is read from an index; by date only bookmarks are sorted",
     arguments: [NewsOrder.date, .popularity], [nil, NewsID(uuid: UUIDv7(bits: 1))])
   func newsListings(order: NewsOrder, last: NewsID?) async throws {

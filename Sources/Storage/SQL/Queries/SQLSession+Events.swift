@@ -4,7 +4,8 @@ import NameSearch
 
 // Events and the players who want them.
 extension SQLSession {
-  private static var eventColumns: String {
+  /// The columns of a ``ScheduledEvent``, and how many players want it.
+  static var eventColumns: String {
     """
     events.id, events.title, events.text, events.link, events.map, events.starts_at,
     events.ends_at, events.created_at, events.is_cancelled, events.wants
@@ -192,7 +193,8 @@ extension SQLSession {
 }
 
 extension ScheduledEvent {
-  fileprivate init(_ row: some SQLRow) throws {
+  /// Reads ``SQLSession/eventColumns``.
+  init(_ row: some SQLRow) throws {
     self.init(
       id: try row.identifier(0), title: try row.value(1), text: try row.optional(2),
       link: try row.optional(3), map: try row.optional(4), startsAt: try row.instant(5),

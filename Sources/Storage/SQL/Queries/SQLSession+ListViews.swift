@@ -6,7 +6,8 @@ import NameSearch
 
 // Lists as players see them.
 extension SQLSession {
-  private static var listColumns: String {
+  /// The columns of a ``PlaceListRecord``.
+  static var listColumns: String {
     """
     lists.id, lists.author, lists.title, lists.visibility, lists.key, lists.created_at,
     lists.updated_at, lists.is_barred
@@ -101,7 +102,10 @@ extension SQLSession {
   }
 
   private func found(_ text: String, limit: Int, at now: Instant) throws -> [Row] {
-    guard let candidates = TitleCandidates(text, of: .lists) else { return [] }
+    guard
+      let candidates = TitleCandidates(
+        TitleCandidates.words(of: text), of: .lists)
+    else { return [] }
     let next = candidates.arguments.count + 1
     return try rows(
       """
@@ -248,7 +252,11 @@ extension SQLSession {
 }
 
 extension PlaceListRecord {
-  fileprivate init(_ row: some SQLRow) throws {
+  /// The number of ``SQLSession/listColumns``.
+  static let columnCount = 8
+
+  /// Reads ``SQLSession/listColumns``, which begin the row.
+  init(_ row: some SQLRow) throws {
     self.init(
       id: try row.listID(0), author: try row.identifier(1), title: try row.value(2),
       visibility: try row.name(3), key: try row.optional(4), createdAt: try row.instant(5),

@@ -124,10 +124,13 @@ extension SQLSession {
 
 // Maps and results on them as players see them.
 extension SQLSession {
-  private static var mapColumns: String {
+  /// The columns of an ``OwnMapRecord``.
+  static var mapColumns: String {
     """
-    id, author, title, visibility, key, is_barred, version, bytes, area_m2, diagonal_m, west,
-    south, east, north, polygons, created_at, updated_at
+    own_maps.id, own_maps.author, own_maps.title, own_maps.visibility, own_maps.key,
+    own_maps.is_barred, own_maps.version, own_maps.bytes, own_maps.area_m2, own_maps.diagonal_m,
+    own_maps.west, own_maps.south, own_maps.east, own_maps.north, own_maps.polygons,
+    own_maps.created_at, own_maps.updated_at
     """
   }
 
@@ -170,7 +173,7 @@ extension SQLSession {
           """
           SELECT \(columns) FROM (
             SELECT * FROM own_maps WHERE visibility = 'public'
-            ORDER BY created_at DESC, id LIMIT \(OwnMapQuery.candidates)) AS latest
+            ORDER BY created_at DESC, id LIMIT \(OwnMapQuery.candidates)) AS own_maps
           WHERE south < ? AND north > ? AND (west > east OR west < ? AND east > ?)
           ORDER BY created_at DESC, id LIMIT ?
           """,
@@ -244,7 +247,11 @@ extension SQLSession {
 }
 
 extension OwnMapRecord {
-  fileprivate init(_ row: some SQLRow) throws {
+  /// The number of ``SQLSession/mapColumns``.
+  static let columnCount = 17
+
+  /// Reads ``SQLSession/mapColumns``, which begin the row.
+  init(_ row: some SQLRow) throws {
     self.init(
       id: try row.ownMapID(0), author: try row.identifier(1), title: try row.value(2),
       visibility: try row.name(3), key: try row.optional(4), isBarred: try row.value(5),

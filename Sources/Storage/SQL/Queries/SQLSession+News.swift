@@ -5,7 +5,8 @@ import NameSearch
 
 // News and bookmarks.
 extension SQLSession {
-  private static var newsColumns: String {
+  /// The columns of a ``News``, and two of a ``NewsRecord``, of tables `news` and `events`.
+  static var newsColumns: String {
     """
     news.id, news.source, news.feed, news.item, ifnull(news.title, events.title), news.text,
     news.link, news.published_at, news.happening, news.event, news.period, news.players, news.best,
@@ -261,7 +262,7 @@ private struct StoredHappening {
 
 extension News {
   /// Reads the columns of `newsColumns`.
-  fileprivate init(_ row: some SQLRow) throws {
+  init(_ row: some SQLRow) throws {
     let source: NewsSource = try row.name(1)
     let origin: NewsOrigin =
       switch source {
