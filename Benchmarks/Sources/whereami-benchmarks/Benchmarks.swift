@@ -25,6 +25,7 @@ struct Benchmarks {
       print("|---|---|---|---|---|---|")
     }
     if parts.isEmpty || parts.contains("game") { try Benchmarks().measure() }
+    if parts.isEmpty || parts.contains("search") { try await SearchBenchmarks.run() }
     if parts.isEmpty || parts.contains("store") { try await StoreBenchmarks.run() }
     if parts.isEmpty || parts.contains("recovery") { try await RecoveryBenchmarks.run() }
     if parts.isEmpty || parts.contains("pictures") {

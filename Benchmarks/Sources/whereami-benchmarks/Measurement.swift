@@ -34,10 +34,10 @@ struct Measurement {
     blackHole(sum)
   }
 
-  /// As the other, of something that waits.
+  /// As the other, of something that waits. It is measured where the caller is.
   init(
     _ name: String, target: Double, repetitions: Int = 9, count: Int,
-    operation: (Int) async throws -> Int
+    isolation: isolated (any Actor)? = #isolation, operation: (Int) async throws -> Int
   ) async throws {
     self.name = name
     self.target = target

@@ -35,6 +35,7 @@ struct Stage {
 
   /// A server on the folder, as long as the body runs; then it dies without a word.
   func withServer(
+    placeNames: (@Sendable () -> PlaceNames)? = nil,
     _ body: @GameLoop (Server, SQLiteStore) async throws -> Void
   ) async throws {
     let store = try SQLiteStore(directory: directory, durability: .power)
@@ -42,6 +43,7 @@ struct Stage {
     logger.logLevel = .error
     var configuration = GameConfiguration()
     configuration.requestAllowance = RequestAllowance(perSecond: 0, burst: 1)
+    configuration.placeNames = placeNames
     // A start hashes a password, which at its usual cost would hide what else a start does.
     if let cheap = ScryptCost(log2Rounds: 1, blockSize: 1, parallelism: 1) {
       configuration.accounts.passwordCost = cheap
