@@ -83,10 +83,14 @@ clean: #+ remove what was built
 
 test: test-dependencies ## install what is missing, and run every test
 	scripts/unit-test
+	scripts/check-benchmarks
 	scripts/test
 
 unit-test: store-dependencies ## run the Swift tests
 	scripts/unit-test
+
+benchmark-check: #+ type-check the benchmarks against the modules of the last debug build
+	scripts/check-benchmarks
 
 web-test: browser-dependencies ## test the browser client's modules in node
 	node --test Tests/web/*.test.js
