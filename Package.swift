@@ -66,6 +66,8 @@ let package = Package(
         .product(name: "Collections", package: "swift-collections"),
       ]),
     .target(name: "NameSearch"),
+    // The protocol between several nodes on one database.
+    .target(name: "Cluster", dependencies: ["GameRules"]),
     .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
     // Files in RSS and Atom.
     .target(name: "NewsFeeds", dependencies: ["GameRules", "Community"]),
@@ -119,7 +121,7 @@ let package = Package(
       ]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     // The store in a PostgreSQL database.
-    .target(name: "PostgresStorage", dependencies: ["Storage", "CPostgres"]),
+    .target(name: "PostgresStorage", dependencies: ["Storage", "Cluster", "CPostgres"]),
     .target(
       name: "Integrity",
       dependencies: ["GameRules", "Matchmaking", "Community", "Learning", "Storage"]),
@@ -276,7 +278,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Storage", "PostgresStorage", "Geodesy", "GameRules", "Matchmaking", "Community",
+        "Storage", "PostgresStorage", "Cluster", "Geodesy", "GameRules", "Matchmaking", "Community",
         "Learning", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -311,6 +313,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: ["Simulation", "GameServer", "Storage", "Community", "GameRules"]),
+    .testTarget(
+      name: "ClusterTests", dependencies: ["Cluster", "GameRules", "Geodesy"]),
     .testTarget(
       name: "whereamiTests",
       dependencies: [

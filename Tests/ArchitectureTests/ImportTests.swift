@@ -12,6 +12,7 @@ struct ImportTests {
     "Community": ["JSON", "Geodesy", "GameRules"],
     "NewsFeeds": ["GameRules", "Community", "Foundation", "FoundationXML"],
     "NameSearch": ["Foundation"],
+    "Cluster": ["GameRules"],
     "Learning": ["Geodesy", "GameRules", "Community", "RealModule"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Places": ["JSON", "Geodesy", "GameRules", "RealModule"],
@@ -31,7 +32,9 @@ struct ImportTests {
       "Synchronization", "Glibc", "Dispatch",
     ],
     "CPostgres": [],
-    "PostgresStorage": ["Storage", "CPostgres", "Foundation", "Synchronization", "Dispatch"],
+    "PostgresStorage": [
+      "Storage", "Cluster", "CPostgres", "Foundation", "Synchronization", "Dispatch",
+    ],
     "Integrity": ["GameRules", "Matchmaking", "Community", "Learning", "Storage"],
     "Accounts": [
       "Encodings", "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
@@ -94,6 +97,7 @@ struct ImportTests {
   static let pureTargets = [
     "JSON", "Encodings", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
     "NameSearch", "NewsFeeds", "WireProtocol", "Pictures", "Metrics", "Referee",
+    "Cluster",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

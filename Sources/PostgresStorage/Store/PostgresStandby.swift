@@ -1,3 +1,4 @@
+import Cluster
 import Storage
 
 /// A reason for which a standby waits.
@@ -34,6 +35,7 @@ struct PostgresStandby {
   private let onWaiting: (PostgresWait) -> Void
   private var connection: PostgresConnection?
   private var watch: BeatWatch
+  private let start = ContinuousClock.now
   /// The waits that the caller was told of.
   private var told: Set<PostgresWait> = []
 
@@ -101,16 +103,18 @@ struct PostgresStandby {
     guard try connection.script("SELECT 1 WHERE to_regclass('tenures') IS NOT NULL").count == 1
     else { return !isHeld }
     let row = try connection.script(
-      "SELECT id::text, beat::text, node FROM tenures WHERE sealed = 0")
+      "SELECT encode(id, 'hex'), beat::text, node FROM tenures WHERE sealed = 0")
     var beat: BeatWatch.Beat?
-    if row.count == 1, let tenure = row.text(0, 0), let count = row.text(0, 1) {
+    if row.count == 1, let tenure = row.text(0, 0).flatMap({ TenureID($0) }),
+      let count = row.text(0, 1).flatMap({ Int64($0) })
+    {
       beat = BeatWatch.Beat(tenure: tenure, count: count)
       tell(.server(node: row.text(0, 2) ?? ""))
     } else if isHeld {
       // Somebody who sealed the tenure may not have come to end the connection.
       try endSealedHolder(on: connection)
     }
-    switch watch.judge(beat, isHeld: isHeld, at: .now) {
+    switch watch.judge(beat, isHeld: isHeld, at: ContinuousClock.now - start) {
     case .wait: return false
     case .free: return true
     case .hangs:
@@ -125,7 +129,7 @@ struct PostgresStandby {
       try connection.script(
         """
         UPDATE tenures SET sealed = 1
-        WHERE id = '\(beat.tenure)' AND beat = \(beat.count) AND sealed = 0
+        WHERE id = '\\x\(beat.tenure)'::bytea AND beat = \(beat.count) AND sealed = 0
         """)
     } catch let error as PostgresError where error.state == Self.lockNotAvailable {
       // The server is within a transaction, which was not acknowledged. It is taken back if the

@@ -1,0 +1,52 @@
+/// The times and bounds of the protocol between nodes. A test checks their relations.
+public enum ClusterLimits {
+  /// How long the beat of an open tenure stands still before a peer seals the tenure.
+  public static let patience = Duration.seconds(2)
+  /// The longest pause between two commits of a node. An idle node commits its beat alone.
+  /// A quarter of ``patience``.
+  public static let beatPause = Duration.milliseconds(500)
+  /// How often a node reads ``ClusterLook``. Two looks further apart than half of ``patience`` say
+  /// nothing about the time between them.
+  public static let lookPause = Duration.milliseconds(200)
+  /// How long a node waits before it repeats a transaction that failed or whose outcome is unknown.
+  public static let retryPause = Duration.milliseconds(200)
+
+  /// A survivor waits so long for each survivor that comes before it in the rank of a part. One
+  /// adoption takes some ten milliseconds.
+  public static let adoptionStep = Duration.milliseconds(500)
+  /// The most parts that a node claims at the same time.
+  public static let maximumClaims = 4
+
+  /// How often a node tells each peer the number of its last message.
+  public static let heartbeatPause = Duration.milliseconds(500)
+  /// The most sent messages that a node keeps for a peer, to send them again. At one message a turn
+  /// and at most 1000 turns a second, a second of messages.
+  public static let ringLength = 1024
+  /// The most messages that wait for an earlier one at a receiver.
+  public static let reorderWindow = 64
+  /// The shortest pause between two requests for the same missing messages.
+  public static let resendPause = Duration.milliseconds(100)
+
+  /// How often a node reads the rows of its sessions again, to find those that were closed by a
+  /// message that got lost. A session that was replaced changes nothing in the meantime, because
+  /// each commit of a command checks its generation; it only sees what its player sees anyway.
+  /// Ten seconds, as bans have, are 2500 rows a second for a node with 25 000 sessions.
+  public static let sessionReadPause = Duration.seconds(10)
+
+  /// How long a forwarded request waits for its answer before its client is told to try again.
+  public static let requestTimeout = Duration.seconds(4)
+  /// The shortest pause between two reads of a player's seat.
+  public static let seatReadPause = Duration.milliseconds(500)
+  /// The most unanswered requests of a player, and the replies that a host keeps for each player
+  /// of a match. Equal, so that the reply to each unanswered request is kept.
+  public static let keptReplies = 8
+
+  /// How long the hall waits for a host before it offers the tickets again.
+  public static let hostTimeout = Duration.seconds(2)
+  /// How often the leader of the hall reads all tickets again, to find those whose message got
+  /// lost. A player whose ticket was lost waits so much longer. One read of all who wait.
+  public static let ticketReadPause = Duration.seconds(2)
+
+  /// The most entries of a commit.
+  public static let batchLength = 256
+}

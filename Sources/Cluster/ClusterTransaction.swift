@@ -1,0 +1,137 @@
+import GameRules
+
+/// A transaction of a node, and the contract of its statements with the database.
+///
+/// Every one begins with the *fence*: `UPDATE tenures SET beat = beat + 1 WHERE id = $me AND NOT
+/// sealed`. No row: nothing is done, and the outcome is ``CommitOutcome/fenced``. The row stays
+/// locked until the commit, and sealing needs the same lock, so nothing of a tenure commits after
+/// its seal.
+///
+/// The outcome can be unknown, and an attempt that its node has given up can be carried out later.
+/// So each transaction says what carrying it out twice does.
+public enum ClusterTransaction<Entry: Sendable>: Sendable {
+  /// Appends to the journal: `INSERT INTO journal(tenure, number, entries)`. An entry with an
+  /// author is left out if `sessions` has another generation for that player. The row keeps the
+  /// entries that were taken. Twice: `(tenure, number)` is the primary key; the second attempt
+  /// changes nothing and reports what the row has.
+  ///
+  /// Without entries there is no row, and nothing but the beat.
+  case append(JournalBatch<Entry>)
+  /// `UPDATE tenures SET sealed WHERE id = … AND beat = …`; refused if the beat is another one.
+  /// A node seals its own tenure without the condition (`nil`), at its planned end. Twice: a sealed
+  /// row stays sealed.
+  case seal(TenureID, ifBeat: Int64?)
+  /// `INSERT INTO adoptions(tenure, part, adopter)`, and copies the live entries of the part into
+  /// the own journal and gives their seats to the own tenure. Refused if the tenure is not sealed,
+  /// if its version is above the own one, or if the part has another adopter. Twice: a row of its
+  /// own copies nothing more, and reports the entries again.
+  case claim(TenureID, JournalPart)
+  /// `INSERT INTO sessions(player, tenure, generation) … ON CONFLICT DO UPDATE SET tenure = $me,
+  /// generation = generation + 1`, reporting the former row and the player's seat and ticket.
+  /// Twice: another generation, which nobody else has.
+  case signIn(PlayerID)
+  /// Puts a player into the queue: raises the number of the player's last ticket and inserts the
+  /// ticket. Refused if `sessions` has another generation, if the last ticket's number is not
+  /// lower, or if the player has a seat or a ticket. Twice: refused, because numbers only grow.
+  case enqueue(QueueTicket, generation: UInt64)
+  /// Deletes the player's ticket of up to that number, and lets no such ticket come any more.
+  /// Refused if `sessions` has another generation. Twice: changes nothing.
+  case dequeue(QueueTicket, generation: UInt64)
+  /// Begins a match: deletes the tickets, of which each must be there, inserts a seat for each
+  /// player, and appends the entry. Refused as a whole if a ticket is missing, which is for good
+  /// because a ticket never comes back. Twice: if the own tenure has begun that match, changes
+  /// nothing and reports success.
+  case host(MatchProposal, beginning: Entry)
+  /// `UPDATE hall SET tenure = $me` if the row has no tenure or a sealed one; else refused. Twice:
+  /// changes nothing.
+  case lead
+}
+
+/// The result of an attempt to carry out a ``ClusterTransaction``.
+public enum CommitOutcome<Report: Sendable>: Sendable {
+  /// It is durable.
+  case committed(Report)
+  /// The own tenure is sealed: this process has lost its matches and must end. Nothing was done,
+  /// nor will be.
+  case fenced
+  /// A condition of the transaction did not hold. Nothing was done.
+  case refused
+  /// Nothing was done. Another attempt may succeed.
+  case aborted
+  /// Nobody knows whether it was carried out, or will be.
+  case unknown
+}
+
+extension CommitOutcome: Equatable where Report: Equatable {}
+
+/// The entries of one turn of a node.
+public struct JournalBatch<Entry: Sendable>: Sendable {
+  /// Counts the batches of a tenure from 1; 0 for one without entries.
+  public let number: UInt64
+  /// In the order in which they happened, at most ``ClusterLimits/batchLength``.
+  public let entries: [AuthoredEntry<Entry>]
+
+  public init(number: UInt64, entries: [AuthoredEntry<Entry>]) {
+    (self.number, self.entries) = (number, entries)
+  }
+}
+
+/// An entry of the journal, and the session whose command it is.
+public struct AuthoredEntry<Entry: Sendable>: Sendable {
+  public let entry: Entry
+  /// `nil` for an entry that no player asked for, such as a deadline.
+  public let author: SessionKey?
+
+  public init(_ entry: Entry, by author: SessionKey?) {
+    (self.entry, self.author) = (entry, author)
+  }
+}
+
+/// One sign-in of a player. A later one of the same player has a greater generation.
+public struct SessionKey: Hashable, Sendable {
+  public let player: PlayerID
+  public let generation: UInt64
+
+  public init(player: PlayerID, generation: UInt64) {
+    (self.player, self.generation) = (player, generation)
+  }
+}
+
+/// A row of `sessions`: the tenure at which the player signed in last.
+public struct SessionRow: Hashable, Sendable {
+  public let tenure: TenureID
+  public let generation: UInt64
+
+  public init(tenure: TenureID, generation: UInt64) {
+    (self.tenure, self.generation) = (tenure, generation)
+  }
+}
+
+/// A row of `seats`: the live match of a player, and the tenure that has it.
+public struct SeatRow: Hashable, Sendable {
+  public let match: MatchID
+  public let tenure: TenureID
+
+  public init(match: MatchID, tenure: TenureID) { (self.match, self.tenure) = (match, tenure) }
+}
+
+/// A row of `tickets`: a player's wish for a match.
+public struct QueueTicket: Hashable, Sendable {
+  public let player: PlayerID
+  /// Grows with each ticket of the player, for ever. So no late message or transaction mistakes an
+  /// earlier ticket for a later one.
+  public let number: UInt64
+
+  public init(player: PlayerID, number: UInt64) { (self.player, self.number) = (player, number) }
+}
+
+/// A match that the hall asks a host to begin.
+public struct MatchProposal: Hashable, Sendable {
+  public let match: MatchID
+  /// Those of all its players, at least one.
+  public let tickets: [QueueTicket]
+
+  public init(match: MatchID, tickets: [QueueTicket]) {
+    (self.match, self.tickets) = (match, tickets)
+  }
+}
