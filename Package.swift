@@ -68,6 +68,13 @@ let package = Package(
     .target(name: "NameSearch"),
     // The protocol between several nodes on one database.
     .target(name: "Cluster", dependencies: ["GameRules"]),
+    // A whole cluster under virtual time. It runs no server, so it is not part of Simulation.
+    .target(
+      name: "ClusterSimulation",
+      dependencies: [
+        "Cluster", "GameRules", "Geodesy",
+        .product(name: "HeapModule", package: "swift-collections"),
+      ]),
     .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
     // Files in RSS and Atom.
     .target(name: "NewsFeeds", dependencies: ["GameRules", "Community"]),
@@ -222,7 +229,8 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Integrity", "Community",
+        "CJemalloc", "GameServer", "Bots", "Simulation", "ClusterSimulation",
+        "Accounts", "Integrity", "Community",
         "GameRules", "Geodesy", "Storage", "PostgresStorage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON", "Places", "Panoramas",
         "WebPush", "PushDelivery", "NewsFeeds", "Encodings",
@@ -314,7 +322,7 @@ let package = Package(
       name: "SimulationTests",
       dependencies: ["Simulation", "GameServer", "Storage", "Community", "GameRules"]),
     .testTarget(
-      name: "ClusterTests", dependencies: ["Cluster", "GameRules", "Geodesy"]),
+      name: "ClusterTests", dependencies: ["Cluster", "ClusterSimulation", "GameRules", "Geodesy"]),
     .testTarget(
       name: "whereamiTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClusterSimulation
 import Foundation
 import Simulation
 
@@ -10,6 +11,10 @@ struct Simulate: AsyncParsableCommand {
       Simulated players play, disconnect, return, cheat and send invalid messages; processes crash \
       and disks fail. The invariants are checked after every step. Equal arguments give equal runs. \
       Exit code 1 if an invariant is violated.
+
+      With --cluster: several nodes on one database, made of the protocol that servers will use \
+      between them. The server does not use it yet. Nodes die, freeze and are cut off; the database \
+      and the bus between the nodes fail. Of the other options --seed and --players apply.
       """)
 
   @Option(help: ArgumentHelp("Seed of the run; random if missing.", valueName: "N"))
@@ -18,8 +23,10 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How much time passes in the world.", valueName: "H"))
   var hours = 1.0
 
-  @Option(help: ArgumentHelp("How many people there are.", valueName: "N"))
-  var players = 200
+  @Option(
+    help: ArgumentHelp(
+      "How many people there are: 200 if missing, 16 with --cluster.", valueName: "N"))
+  var players: Int?
 
   @Option(help: ArgumentHelp("End after so many steps, to replay a failure.", valueName: "N"))
   var steps: Int?
@@ -58,9 +65,27 @@ struct Simulate: AsyncParsableCommand {
       "From 0 to 1: how much people gather in rooms in place of anything else.", valueName: "R"))
   var rooms = 0.0
 
+  @Flag(help: "Simulate a cluster of nodes in place of one server.")
+  var cluster = false
+
+  @Option(help: ArgumentHelp("How many nodes a cluster has, from 1 to 9.", valueName: "N"))
+  var nodes = 4
+
+  @Option(
+    help: ArgumentHelp(
+      "How often a cluster gets 40 s of failures and a calm after them.", valueName: "N"))
+  var rounds = 10
+
   func validate() throws {
+    guard (1...9).contains(nodes) else { throw ValidationError("--nodes is from 1 to 9") }
+    guard (1...1_000_000).contains(rounds) else { throw ValidationError("--rounds is at least 1") }
     guard hours > 0, hours <= 100_000 else { throw ValidationError("--hours is above 0") }
-    guard (1...100_000).contains(players) else { throw ValidationError("--players is at least 1") }
+    guard (1...100_000).contains(players ?? 2) else {
+      throw ValidationError("--players is at least 1")
+    }
+    if cluster, !(2...1000).contains(players ?? 2) {
+      throw ValidationError("--players of a cluster is from 2 to 1000")
+    }
     guard (0...1_000_000).contains(faultsEvery) else {
       throw ValidationError("--faults-every is at least 0")
     }
@@ -75,7 +100,10 @@ struct Simulate: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var plan = SimulationPlan(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
+    let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
+    if cluster { return try runCluster(seed) }
+    let players = players ?? 200
+    var plan = SimulationPlan(seed: seed)
     plan.duration = .seconds(hours * 3600)
     plan.players = players
     plan.maximumSteps = steps ?? .max
@@ -92,6 +120,20 @@ struct Simulate: AsyncParsableCommand {
     Self.say("seed \(plan.seed), step \(violation.step): \(violation)")
     // The invariants are checked after every step, so no shorter prefix fails.
     Self.say("replay: \(plan.command(steps: violation.step))")
+    throw ExitCode.failure
+  }
+
+  private func runCluster(_ seed: UInt64) throws {
+    var plan = ClusterPlan(seed: seed)
+    plan.nodes = nodes
+    plan.players = players ?? plan.players
+    plan.rounds = rounds
+    Self.say("seed \(seed), \(nodes) nodes, \(plan.players) players, \(rounds) rounds")
+    let report = ClusterSimulation(plan).run { Self.say($0.line) }
+    guard let violation = report.violation else { return }
+    Self.say(report.line)
+    Self.say("seed \(seed): \(violation)")
+    Self.say("replay: \(plan.command)")
     throw ExitCode.failure
   }
 

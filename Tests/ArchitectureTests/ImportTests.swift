@@ -13,6 +13,7 @@ struct ImportTests {
     "NewsFeeds": ["GameRules", "Community", "Foundation", "FoundationXML"],
     "NameSearch": ["Foundation"],
     "Cluster": ["GameRules"],
+    "ClusterSimulation": ["Cluster", "GameRules", "Geodesy", "HeapModule"],
     "Learning": ["Geodesy", "GameRules", "Community", "RealModule"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Places": ["JSON", "Geodesy", "GameRules", "RealModule"],
@@ -88,7 +89,8 @@ struct ImportTests {
       "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Integrity",
       "Community",
       "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "PushDelivery",
-      "Simulation", "Sketch", "Storage", "PostgresStorage", "WebPush", "NewsFeeds", "Encodings",
+      "Simulation", "ClusterSimulation",
+      "Sketch", "Storage", "PostgresStorage", "WebPush", "NewsFeeds", "Encodings",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc", "Synchronization",
     ],
@@ -97,7 +99,7 @@ struct ImportTests {
   static let pureTargets = [
     "JSON", "Encodings", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
     "NameSearch", "NewsFeeds", "WireProtocol", "Pictures", "Metrics", "Referee",
-    "Cluster",
+    "Cluster", "ClusterSimulation",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

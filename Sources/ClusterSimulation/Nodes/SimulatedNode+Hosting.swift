@@ -1,0 +1,167 @@
+import Cluster
+import GameRules
+
+// Matches of this node, and messages of peers about them.
+extension SimulatedNode {
+  /// A message of a peer, or of this node to itself.
+  func handle(_ content: NodeMessage.Content, from peer: TenureID) {
+    switch content {
+    case .closeBelow(let key):
+      let key =
+        errs(.closesAnyGeneration)
+        ? SessionKey(player: key.player, generation: .max) : key
+      carryOut(sessions.handle(.closeBelow(key), at: now))
+    case .request(let request): receive(request, from: peer)
+    case .answer(let key, let id, let answer):
+      if case .sessionReplaced = answer {
+        carryOut(sessions.handle(.leftOut(key), at: now))
+      }
+      carryOut(router.handle(.answered(key.player, id, answer), at: now))
+    case .seated(let key, let seat): seated(key, seat)
+    case .finished(let key, let match): finished(key, match)
+    case .joined(let ticket): carryOut(hall.handle(.joined(ticket), at: now))
+    case .left(let ticket): carryOut(hall.handle(.left(ticket), at: now))
+    case .propose(let proposal): begin(proposal, for: peer)
+    case .hosted(let match, let isBegun):
+      carryOut(hall.handle(.hosted(match, isBegun: isBegun), at: now))
+    }
+  }
+
+  // MARK: - Commands
+
+  private func receive(_ request: ForwardedRequest<Void>, from peer: TenureID) {
+    let player = request.session.player
+    func answer(_ answer: HostAnswer<Int>) {
+      post(.answer(request.session, request.id, answer), to: peer)
+    }
+    guard var replies = matches[request.match]?.replies[player],
+      matches[request.match]?.isFinishing == false
+    else { return answer(.notHere) }
+    let admission = replies.admit(request.id)
+    matches[request.match]?.replies[player] = replies
+    switch admission {
+    case .kept(let reply): answer(.reply(reply))
+    case .expired: answer(.expired)
+    case .underWay: askers[player, default: [:]][request.id] = (request.session, peer)
+    case .new:
+      askers[player, default: [:]][request.id] = (request.session, peer)
+      matches[request.match]?.underWay += 1
+      if errs(.answersEarly) { answer(.reply((matches[request.match]?.scores[player] ?? 0) + 1)) }
+      append(.command(request.match, player, request.id), by: request.session)
+    }
+  }
+
+  /// An entry is durable.
+  func taken(_ entry: AuthoredEntry<ToyEntry>) {
+    switch entry.entry {
+    case .began: break
+    case .command(let match, let player, let id):
+      matches[match]?.underWay -= 1
+      guard let reply = matches[match]?.move(player, id) else { return }
+      if let asker = askers[player]?.removeValue(forKey: id) {
+        post(.answer(asker.key, id, .reply(reply)), to: asker.tenure)
+      }
+      closeMatches()
+    case .finished(let match, let result):
+      matches[match] = nil
+      let players = Set(result.scores.keys)
+      read({ tables in tables.sessions.filter { players.contains($0.key) } }) { [self] rows in
+        for (player, row) in (rows ?? [:]).sorted(by: { $0.key < $1.key }) {
+          let key = SessionKey(player: player, generation: row.generation)
+          post(.finished(key, match), to: row.tenure)
+        }
+      }
+    }
+  }
+
+  /// A command was left out: its session has been replaced.
+  func leftOut(_ entry: AuthoredEntry<ToyEntry>) {
+    guard case .command(let match, let player, let id) = entry.entry else { return }
+    matches[match]?.underWay -= 1
+    matches[match]?.replies[player]?.cancel(id)
+    guard let asker = askers[player]?.removeValue(forKey: id) else { return }
+    // A newer session that has asked meanwhile asks again.
+    let isNewer = asker.key.generation > entry.author?.generation ?? 0
+    post(.answer(asker.key, id, isNewer ? .notHere : .sessionReplaced), to: asker.tenure)
+  }
+
+  /// Ends the matches that are over: with their last move, or at their deadline.
+  func closeMatches() {
+    for id in matches.keys.sorted() {
+      guard let match = matches[id], !match.isFinishing, match.underWay == 0 else { continue }
+      let isLate = wallClock >= match.deadline && !errs(.forgetsDeadlines)
+      guard match.isOver || isLate else { continue }
+      matches[id]?.isFinishing = true
+      append(.finished(id, match.result), by: nil)
+    }
+  }
+
+  // MARK: - Beginnings
+
+  /// Begins a match for the hall, or finds that its tickets are gone. An outcome that is unknown is
+  /// asked for again: an attempt may be carried out later.
+  private func begin(_ proposal: MatchProposal, for hall: TenureID) {
+    guard matches[proposal.match] == nil else {
+      return post(.hosted(proposal.match, isBegun: true), to: hall)
+    }
+    guard !isDraining, proposals.insert(proposal.match).inserted else { return }
+    host(proposal, deadline: wallClock + ToyMatch.time, for: hall)
+  }
+
+  private func host(_ proposal: MatchProposal, deadline: Int64, for hall: TenureID) {
+    let players = proposal.tickets.map(\.player)
+    let entry = ToyEntry.began(proposal.match, players: players, deadline: deadline)
+    commit(.host(proposal, beginning: entry)) { [self] outcome in
+      switch outcome {
+      case .committed(.hosted(let rows)):
+        matches[proposal.match] = ToyMatch(entry)
+        announce(proposal.match, to: rows)
+      case .refused: break
+      case .fenced: return die()
+      case .aborted, .unknown:
+        return after(200) { self.host(proposal, deadline: deadline, for: hall) }
+      case .committed: preconditionFailure("the report of a beginning has sessions")
+      }
+      proposals.remove(proposal.match)
+      post(.hosted(proposal.match, isBegun: matches[proposal.match] != nil), to: hall)
+    }
+  }
+
+  // MARK: - The hall
+
+  func carryOut(_ actions: [Hall.Action]) {
+    for action in actions {
+      switch action {
+      case .lead:
+        if errs(.neverTakesLead), leader != nil { continue }
+        commit(.lead) { [self] outcome in
+          noteFence(outcome)
+          carryOut(hall.handle(.askedToLead, at: now))
+        }
+      case .readTickets:
+        if errs(.neverReadsTickets) { continue }
+        read({ $0.tickets.values.sorted { $0.player < $1.player } }) { [self] tickets in
+          if let tickets { carryOut(hall.handle(.tickets(tickets), at: now)) }
+        }
+      case .enter(let ticket):
+        waitingRoom.append(ticket)
+        pair()
+      case .leave(let ticket): waitingRoom.removeAll { $0 == ticket }
+      case .propose(let proposal, let host): post(.propose(proposal), to: host)
+      case .close: waitingRoom = []
+      }
+    }
+  }
+
+  /// Makes a match of the two who have waited longest.
+  private func pair() {
+    guard waitingRoom.count >= 2 else { return }
+    let tickets = Array(waitingRoom.prefix(2))
+    waitingRoom.removeFirst(2)
+    let id = MatchID(at: Instant(millisecondsSinceEpoch: wallClock + 1_000_000), using: &random)
+    // In a turn of its own: the hall may be about to say more of these tickets.
+    after(0) { [self] in
+      carryOut(hall.handle(.paired(MatchProposal(match: id, tickets: tickets)), at: now))
+    }
+  }
+}

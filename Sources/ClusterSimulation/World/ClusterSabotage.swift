@@ -1,0 +1,61 @@
+import Cluster
+
+/// Mistakes made on purpose, to test that the referee notices them. None by default.
+public struct ClusterSabotage: Sendable {
+  /// The conditions that the database does not check.
+  public var unchecked: Set<DatabaseCheck> = []
+  /// The mistakes of every node.
+  public var mistakes: Set<NodeMistake> = []
+  /// The transaction in place of a node's.
+  var transaction: (@Sendable (ClusterTransaction<ToyEntry>) -> ClusterTransaction<ToyEntry>)?
+
+  public init() {}
+
+  /// Peers are sealed even if their beat has gone on.
+  public mutating func sealWithoutCondition() {
+    transaction = { transaction in
+      guard case .seal(let tenure, _) = transaction else { return transaction }
+      return .seal(tenure, ifBeat: nil)
+    }
+  }
+}
+
+/// A mistake in the way in which a node uses its machines.
+public enum NodeMistake: Sendable {
+  /// Claims the parts of a suspected tenure without sealing it.
+  case adoptsSuspects
+  /// Tells the failure detector of commits that did not happen.
+  case imaginesCommits
+  /// Claims parts whatever their version.
+  case adoptsAnyVersion
+  /// Answers a command before its commit.
+  case answersEarly
+  /// Takes a commit of unknown outcome for one that failed, and repeats it as a new one.
+  case repeatsUnderNewNumber
+  /// Replays a match without the replies that were given.
+  case forgetsReplies
+  /// Plays adopted matches without their deadlines.
+  case forgetsDeadlines
+  /// Delivers a message each time it comes.
+  case deliversDuplicates
+  /// Does not tell a peer what the ring has forgotten.
+  case hidesForgotten
+  /// Takes a frame for a former life of its own as one for this life.
+  case takesFramesOfFormerLife
+  /// Closes whatever session a player has.
+  case closesAnyGeneration
+  /// Does not send the message that closes a former session. No mistake: it may get lost.
+  case losesCloses
+  /// Does not read the rows of its sessions again.
+  case neverReadsSessions
+  /// Does not read the tickets.
+  case neverReadsTickets
+  /// Sends no message about tickets. No mistake: it may get lost.
+  case losesTickets
+  /// Leaves the lead to the first tenure that had it.
+  case neverTakesLead
+  /// Does not tell the players of an adopted match where it is.
+  case adoptsSilently
+  /// Does not follow a match to its adopter. No mistake: the adopter tells it.
+  case keepsRoutes
+}
