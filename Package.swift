@@ -292,7 +292,7 @@ let package = Package(
     .testTarget(
       name: "IntegrityTests",
       dependencies: [
-        "Integrity", "Storage", "Matchmaking", "Community", "Geodesy", "GameRules",
+        "Integrity", "Storage", "Learning", "Matchmaking", "Community", "Geodesy", "GameRules",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -7,7 +7,8 @@ import Geodesy
 /// Only rounds of solo matches count, without aids, with places drawn for the match or those of a
 /// day. The first round of a day in a country is a review of it: `again` without an answer in the
 /// country, `hard` with its name instead of a pin, `good` with a pin in it, and `easy` with a pin
-/// within 10 s that brings 4500 points by distance, of a match without pauses.
+/// within 10 s that brings 4500 points by distance, of a format that grades times. Pauses count for
+/// no time.
 public struct Memory: HistoryFold {
   public private(set) var countries: [CountryCode: CountryMemory] = [:]
 
@@ -61,8 +62,8 @@ public struct CountryRound: Hashable, Sendable {
 
   /// - Parameters:
   ///   - distance: From the answer to the place.
-  ///   - time: From the start of the round to the answer; `nil` if it is not known, because the
-  ///     player could pause.
+  ///   - time: From the start of the round to the answer, without pauses; `nil` if no answer of
+  ///     the format is easy.
   public init(
     in country: CountryCode, _ answer: Answer, distance: Meters, after time: Duration?,
     diagonal: Meters, at instant: Instant
@@ -86,7 +87,7 @@ public struct CountryRound: Hashable, Sendable {
       else { return nil }
       return CountryRound(
         in: country, result.answer, distance: result.distance,
-        after: setup.format.pauses == .none ? result.guessedAt - round.startedAt : nil,
+        after: setup.format.gradesTimes ? result.guessedAt - round.startedAt : nil,
         diagonal: setup.diagonal, at: round.revealedAt)
     }
   }

@@ -298,14 +298,14 @@ struct FormatMatchTests {
       world.facts = QuizTests.book()
     }
     let formats = try await world.connect().call(FormatList.self, .init()).formats
-    #expect(formats.map(\.format.format) == Format.all)
+    #expect(formats.map(\.format.format) == Format.latest)
     let clash = try #require(formats.first { $0.format.format == .clash })
     #expect(clash.health == 6000 && clash.rounds == 12 && clash.hurryTime == .seconds(15))
     #expect(clash.fewestPlayers == 2 && clash.mostPlayers == 2 && clash.points == .distance)
     let without = try await self.world(nil).connect()
     #expect(
       try await without.call(FormatList.self, .init()).formats.map(\.format.format)
-        == Format.all.filter { $0.points == .distance })
+        == Format.latest.filter { $0.points == .distance })
   }
 
   @Test("A place in the queue of a format is kept over a restart")

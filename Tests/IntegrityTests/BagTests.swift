@@ -2,6 +2,7 @@ import Community
 import GameRules
 import Geodesy
 import Integrity
+import Learning
 import Storage
 import Testing
 
@@ -12,11 +13,12 @@ struct BagTests {
   /// A journey of perfect guesses, as a server plays it.
   private static func journey(
     _ number: Int, after bag: Bag, at begin: Instant, brought: [Aid] = [],
-    using uses: [Int: AidUse] = [:], hasFinds: Bool = true
+    using uses: [Int: AidUse] = [:], hasFinds: Bool = true, format: Format = .journey
   ) -> FinishedMatch {
     var random = SeededRandom(seed: UInt64(number))
+    let italy = CountryCode("IT")
     let setup = MatchSetup(
-      id: MatchID(uuid: UUIDv7(bits: UInt128(1000 + number))), format: .journey, origin: .solo,
+      id: MatchID(uuid: UUIDv7(bits: UInt128(1000 + number))), format: format, origin: .solo,
       map: "world", diagonal: Meters(14_916_862),
       options: Format.journey.options(MatchOptions(rounds: 10, readyTime: .zero, countdown: .zero)),
       players: [World.alice],
@@ -36,7 +38,7 @@ struct BagTests {
       happen(.timePassed)
       if let use = uses[round] { happen(.aid(World.alice, round: round, use)) }
       happen(.answer(World.alice, round: round))
-      happen(.guess(World.alice, round: round, .pin(World.place)))
+      happen(.guess(World.alice, round: round, .pin(World.place, country: italy)))
       happen(.ready(World.alice, round: round))
       now = now + .seconds(1)
       happen(.timePassed)
@@ -100,6 +102,33 @@ struct BagTests {
         let found = try await verification.outcome(of: .bags).isSound
         #expect(found == isSound, "\(brought)")
       }
+    }
+  }
+
+  @Test(
+    "Memories follow from journeys of both versions: a quick answer was never easy in the first",
+    arguments: [(Format.journey, RecallGrade.easy), (.journeyWithoutEasyReviews, .good)])
+  func memories(format: Format, grade: RecallGrade) async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      try await World(in: store).join(World.alice, named: "alice")
+      let match = Self.journey(
+        1, after: Bag(), at: World.at(day: 1), hasFinds: false, format: format)
+      var statistics = Statistics()
+      statistics.apply(match, for: World.alice)
+      try await store.commit([
+        .finished(FinishedMatchRecord(match: match, ratings: [])),
+        .statistics(World.alice, statistics),
+      ])
+      let italy = try #require(CountryCode("IT"))
+      let memory = try await store.memory(of: World.alice).countries[italy]
+      #expect(memory?.lastReview?.strength == MemoryStrength(first: grade))
+      #expect(memory?.seen == 10 && memory?.found == 10)
+      await store.close()
+      let snapshot = try SQLiteSnapshot(directory: directory)
+      defer { snapshot.close() }
+      let verification = Verification(of: snapshot, readingJournal: { _ in nil }, exampleLimit: 5)
+      #expect(try await verification.outcome(of: .statistics).isSound)
     }
   }
 

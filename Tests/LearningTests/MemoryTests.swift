@@ -76,6 +76,20 @@ struct MemoryTests {
     #expect(Self.grade(Self.match(at: 0, far, after: .seconds(10))) == .good)
   }
 
+  @Test(
+    "On a journey a quick answer is easy, and a later one good; journeys of before have no easy")
+  func easyJourneys() {
+    func grade(after time: Duration, _ format: Format) -> RecallGrade? {
+      Self.grade(Self.match(at: 0, Self.near, after: time, format: format))
+    }
+    #expect(grade(after: .seconds(10), .journey) == .easy)
+    #expect(grade(after: .milliseconds(10_001), .journey) == .good)
+    let old = Format.of(FormatID(name: "journey", version: 1))
+    #expect(old == .journeyWithoutEasyReviews)
+    #expect(grade(after: .seconds(10), .journeyWithoutEasyReviews) == .good)
+    #expect(grade(after: .seconds(11), .journeyWithoutEasyReviews) == .good)
+  }
+
   @Test("The first round of a day is a review, later ones are only counted")
   func firstOfTheDay() {
     let once = Self.memory(Self.match(at: 0, Self.near))

@@ -102,7 +102,7 @@ struct RoundTripTests {
       MatchBegin.self,
       .init(format: FormatName(.streak), map: "world", options: options, staysQueued: true), state)
     try RoundTrip.expect(
-      FormatList.self, Nothing(), .init(formats: Format.all.map(FormatCard.init)))
+      FormatList.self, Nothing(), .init(formats: Format.latest.map(FormatCard.init)))
     try RoundTrip.expect(MatchBegin.self, .init(set: .daily(WireExamples.day)), state)
     state.content.deadline = nil
     state.content.outcome = nil

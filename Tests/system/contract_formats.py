@@ -44,7 +44,7 @@ async def listed(server):
                                "mostPlayers": 16, "prompt": "statement", "answer": "verdict",
                                "points": "verdict", "hurryMs": 0, "movingMs": 0,
                                "guessingMs": 20_000}
-    assert formats["journey"] == {"format": "journey", "version": 1, "fewestPlayers": 1,
+    assert formats["journey"] == {"format": "journey", "version": 2, "fewestPlayers": 1,
                                   "mostPlayers": 1, "answer": "pin", "points": "distance",
                                   "hurryMs": 0, "movingMs": 30_000, "guessingMs": 20_000,
                                   "aids": ["freeze", "lens", "shuffle", "fork"],

@@ -16,6 +16,9 @@ public struct Format: Sendable {
   public let pace: FormatPace
   public let aids: FormatAids
   public let pauses: FormatPauses
+  /// Whether a quick answer is an easier review of its country than a slow one. The time of a round
+  /// leaves its pauses out.
+  public let gradesTimes: Bool
   public let counts: MatchCounts
 
   init(
@@ -23,7 +26,7 @@ public struct Format: Sendable {
     length: FormatLength = .chosen, prompt: FormatPrompt = .place,
     answer: FormatAnswer = .pin, points: FormatPoints = .distance, tally: FormatTally = .sum,
     pace: FormatPace = .chosen, aids: FormatAids = .none, pauses: FormatPauses = .none,
-    counts: MatchCounts
+    gradesTimes: Bool = true, counts: MatchCounts
   ) {
     precondition(
       MatchLimits.players.contains(seats.lowerBound)
@@ -42,14 +45,19 @@ public struct Format: Sendable {
     self.pace = pace
     self.aids = aids
     self.pauses = pauses
+    self.gradesTimes = gradesTimes
     self.counts = counts
   }
 
-  /// All formats, in the order in which clients offer them.
+  /// All formats, in the order in which clients offer them; of each name the latest version is the
+  /// one that is offered.
   public static let all: [Format] = [
     .classic, .clash, .teamClash, .teamClashOfTheBest, .royale, .streak, .sprint, .race, .quiz,
-    .journey,
+    .journey, .journeyWithoutEasyReviews,
   ]
+
+  /// The formats that new matches are played by, in the order in which clients offer them.
+  public static let latest: [Format] = all.filter { named($0.id.name) == $0 }
 
   /// The format of that id; `nil` if this program does not know it.
   public static func of(_ id: FormatID) -> Format? { all.first { $0.id == id } }

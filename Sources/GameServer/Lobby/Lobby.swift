@@ -372,7 +372,7 @@ final class Lobby {
 
   /// The formats that this server can play.
   var formats: [Format] {
-    Format.all.filter {
+    Format.latest.filter {
       views.hasQuestions(for: $0) && (!$0.points.needsCountries || views.knowsCountries)
     }
   }
