@@ -272,6 +272,8 @@ struct EventTests {
       await world.settle()
     }
     #expect(places[0] == places[1] && places[0].count == 5)
+    let exported = try await alice.call(AccountExport.self, .init()).matches
+    #expect(exported.map(\.set) == [name, name] && exported.allSatisfy { $0.list == nil })
     let board = try await alice.call(PlaceSetGet.self, .init(set: name))
     #expect(board.count == 1 && board.rows.isEmpty && board.me?.rank == 1, "she is a newcomer")
     await world.pass(hour)

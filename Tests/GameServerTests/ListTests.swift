@@ -266,6 +266,23 @@ struct ListTests {
     #expect(try await player.call(ListPopular.self, Nothing()).lists == [], "at once")
   }
 
+  @Test("An export says which list a match was of, and has the medal that the best one brought")
+  func exportedResults() async throws {
+    let world = try await world()
+    let (author, player) = (
+      try await world.registered("author"), try await world.registered("player")
+    )
+    let id = try await list(by: author, places: 5)
+    try await play(id, player, rounds: 5, hits: false, in: world)
+    let missed = try await player.call(AccountExport.self, .init())
+    #expect(missed.account?.lists?.results.map(\.medal) == [nil])
+    try await play(id, player, rounds: 5, in: world)
+    let export = try await player.call(AccountExport.self, .init())
+    let result = try #require(export.account?.lists?.results.first)
+    #expect(result.list == id && result.best == 5000 && result.medal == .gold)
+    #expect(export.matches.map(\.list) == [id, id] && export.matches.allSatisfy { $0.set == nil })
+  }
+
   @Test("Marks are kept, listed, and taken away")
   func favourites() async throws {
     let world = try await world()

@@ -117,9 +117,8 @@ struct FrozenAccountTextTests {
     let match = try JSONDocument(Array(text.utf8)).root["matches"]?.elements?.first { _ in true }
     #expect(
       try names(of: match) == [
-        "match", "format", "origin", "map", "scoringVersion", "startedAt", "finishedAt", "ending",
-        "result",
-        "rounds",
+        "match", "format", "origin", "map", "set", "list", "scoringVersion", "startedAt",
+        "finishedAt", "ending", "result", "rounds",
       ])
     let rounds = try #require(match?["rounds"]?.elements).map { $0 }
     #expect(

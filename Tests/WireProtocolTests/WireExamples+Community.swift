@@ -180,7 +180,8 @@ extension WireExamples {
   static let exportedLists = ExportedLists(
     results: [
       .init(
-        list: listID, finishes: 1, rounds: 5, points: 20_000, best: 4000, lastFinishedAt: instant)
+        list: listID, finishes: 1, rounds: 5, points: 20_000, best: 4000, medal: .silver,
+        lastFinishedAt: instant)
     ],
     marked: [.init(list: listID, isFavourite: true, isWanted: true)],
     maps: [.init(map: "world", isFavourite: false, isWanted: true)])
@@ -256,8 +257,8 @@ extension WireExamples {
 
   /// A match with a round that was guessed and one that was not.
   static let exportedMatch = ExportedMatchCard(
-    match: match, format: FormatName(.classic), origin: .challenge, map: "world", scoringVersion: 1,
-    startedAt: earlier,
+    match: match, format: FormatName(.classic), origin: .challenge, map: "world",
+    set: .event(eventID), list: listID, scoringVersion: 1, startedAt: earlier,
     finishedAt: instant, ending: .played, result: outcome.results[0],
     rounds: [
       .init(

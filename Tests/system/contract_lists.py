@@ -73,8 +73,11 @@ async def life(server):
     await marks(player, name)
     exported = (await author.call("account.export"))["lists"]
     assert [len(entry["places"]) for entry in exported] == [3], exported
-    results = (await player.call("account.export"))["account"]["lists"]["results"]
-    assert [(entry["list"], entry["points"]) for entry in results] == [(name, total)], results
+    export = await player.call("account.export")
+    [result] = export["account"]["lists"]["results"]
+    assert (result["list"], result["points"]) == (name, total), result
+    assert result.get("medal") == met["list"].get("medal"), (result, met)
+    assert export["matches"][0]["list"] == name and "set" not in export["matches"][0], export
     assert [entry["list"] for entry in (await author.call("list.mine"))["lists"]] == [name]
     assert await author.call("list.delete", list=name) == {}
     await author.refused("unknownList", "list.delete", list=name)

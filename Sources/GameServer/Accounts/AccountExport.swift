@@ -170,7 +170,8 @@ extension ExportedLists {
         guard let best = result.bestAverage, let last = result.lastFinishedAt else { return nil }
         return ExportedListResult(
           list: record.list, finishes: result.finishes, rounds: result.rounds,
-          points: result.points, best: best, lastFinishedAt: last)
+          points: result.points, best: best, medal: result.medal(places: record.places),
+          lastFinishedAt: last)
       },
       marked: export.listMarks.map {
         ExportedListMark(
@@ -189,7 +190,7 @@ extension ExportedMapResult {
     guard let best = result.bestAverage, let last = result.lastFinishedAt else { return nil }
     self.init(
       map: record.map, finishes: result.finishes, rounds: result.rounds, points: result.points,
-      best: best, lastFinishedAt: last)
+      best: best, medal: result.medal(places: OwnMapLimits.roundsOfMedal), lastFinishedAt: last)
   }
 }
 
@@ -233,6 +234,7 @@ extension ExportedMatchCard {
       match: match.id, format: FormatName(match.format), difficulty: match.difficulty,
       brought: match.brought.isEmpty ? nil : match.brought,
       dealsAids: match.dealsAids ? true : nil, origin: match.origin, map: match.map,
+      set: match.placeSet?.list == nil ? match.placeSet : nil, list: match.placeSet?.list,
       scoringVersion: match.scoringVersion, startedAt: match.startedAt,
       finishedAt: match.finishedAt, ending: match.ending,
       result: FinalResult(match.result, change: match.rating),

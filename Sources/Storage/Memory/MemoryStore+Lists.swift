@@ -294,7 +294,9 @@ extension MemoryStore {
 
   func exportLists(of player: PlayerID, into export: inout PlayerExport) throws(StorageError) {
     export.listResults = listResults.compactMap { id, results in
-      results[player].map { ListResultRecord(list: id, result: $0) }
+      results[player].map {
+        ListResultRecord(list: id, result: $0, places: lists[id]?.places.count ?? 0)
+      }
     }.sorted { $0.list < $1.list }
     export.listMarks = (listMarks[player] ?? [:])
       .map { ListMarkRecord(list: $0, mark: $1.mark) }.sorted { $0.list < $1.list }

@@ -182,6 +182,8 @@ public struct ExportedListsPage: Hashable, Sendable {
 public struct ListResultRecord: Hashable, Sendable {
   public let list: ListID
   public let result: ListResult
+  /// How many places the list has now.
+  public let places: Int
 }
 
 /// A list that a player marks.

@@ -72,6 +72,8 @@ public struct ExportedMatch: Hashable, Sendable {
   public let dealsAids: Bool
   public let origin: MatchOrigin
   public let map: String
+  /// The set, the list or the event that the places were of; `nil`: none.
+  public let placeSet: PlaceSetName?
   public let scoringVersion: Int
   public let startedAt: Instant
   public let finishedAt: Instant
@@ -92,6 +94,7 @@ public struct ExportedMatch: Hashable, Sendable {
     dealsAids = match.setup.dealsAids
     origin = match.setup.origin
     map = match.setup.map
+    placeSet = match.setup.placeSet
     scoringVersion = match.scoringVersion
     startedAt = match.startedAt
     finishedAt = match.finishedAt

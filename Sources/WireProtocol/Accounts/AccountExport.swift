@@ -338,6 +338,9 @@ public struct ExportedMatchCard: WireObject, Hashable {
   public var dealsAids: Bool?
   public var origin: MatchOrigin
   public var map: String
+  /// `nil` if it was none, or a list.
+  public var set: PlaceSetName?
+  public var list: ListID?
   public var scoringVersion: Int
   public var startedAt: Instant
   public var finishedAt: Instant
@@ -347,10 +350,9 @@ public struct ExportedMatchCard: WireObject, Hashable {
 
   public init(
     match: MatchID, format: FormatName, difficulty: Difficulty? = nil, brought: [Aid]? = nil,
-    dealsAids: Bool? = nil, origin: MatchOrigin, map: String, scoringVersion: Int,
-    startedAt: Instant, finishedAt: Instant,
-    ending: MatchEnding,
-    result: FinalResult, rounds: [Round]
+    dealsAids: Bool? = nil, origin: MatchOrigin, map: String, set: PlaceSetName? = nil,
+    list: ListID? = nil, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,
+    ending: MatchEnding, result: FinalResult, rounds: [Round]
   ) {
     self.match = match
     self.format = format
@@ -359,6 +361,8 @@ public struct ExportedMatchCard: WireObject, Hashable {
     self.dealsAids = dealsAids
     self.origin = origin
     self.map = map
+    self.set = set
+    self.list = list
     self.scoringVersion = scoringVersion
     self.startedAt = startedAt
     self.finishedAt = finishedAt
@@ -378,6 +382,9 @@ public struct ExportedMatchCard: WireObject, Hashable {
       "aids", \.dealsAids, "Whether the room dealt every player aids; absent: no.")
     origin = try fields("origin", \.origin, "What brought the players together.")
     map = try fields("map", \.map, "The map's name.")
+    set = try fields.optional(
+      "set", \.set, "The day, the event or the match whose places were played, if there was one.")
+    list = try fields.optional("list", \.list, "The list whose places were played, if it was one.")
     scoringVersion = try fields(
       "scoringVersion", \.scoringVersion, "The version of the scoring formula.")
     startedAt = try fields("startedAt", \.startedAt, "When it began.")

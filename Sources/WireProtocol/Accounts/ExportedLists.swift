@@ -103,16 +103,20 @@ public struct ExportedListResult: WireObject, Hashable {
   public var rounds: Int
   public var points: Int
   public var best: Int
+  /// `nil`: none.
+  public var medal: ListMedal?
   public var lastFinishedAt: Instant
 
   public init(
-    list: ListID, finishes: Int, rounds: Int, points: Int, best: Int, lastFinishedAt: Instant
+    list: ListID, finishes: Int, rounds: Int, points: Int, best: Int, medal: ListMedal? = nil,
+    lastFinishedAt: Instant
   ) {
     self.list = list
     self.finishes = finishes
     self.rounds = rounds
     self.points = points
     self.best = best
+    self.medal = medal
     self.lastFinishedAt = lastFinishedAt
   }
 
@@ -122,6 +126,7 @@ public struct ExportedListResult: WireObject, Hashable {
     rounds = try fields("rounds", \.rounds, "Their rounds.")
     points = try fields("points", \.points, "Their points.")
     best = try fields("best", \.best, "The points a round of the best.")
+    medal = try fields.optional("medal", \.medal, "The medal that you have for the list.")
     lastFinishedAt = try fields("lastFinishedAt", \.lastFinishedAt, "When you finished the last.")
   }
 

@@ -233,9 +233,15 @@ extension SQLSession {
   /// By the id of the list.
   func listResults(of player: PlayerID) throws -> [ListResultRecord] {
     try rows(
-      "SELECT list, \(Self.resultColumns) FROM list_results WHERE player = ? ORDER BY list",
-      [player.blob]
-    ).map { ListResultRecord(list: try $0.listID(0), result: try $0.listResult(1)) }
+      """
+      SELECT list, (SELECT count(*) FROM list_places WHERE list_places.list = list_results.list),
+        \(Self.resultColumns)
+      FROM list_results WHERE player = ? ORDER BY list
+      """, [player.blob]
+    ).map {
+      ListResultRecord(
+        list: try $0.listID(0), result: try $0.listResult(2), places: try $0.value(1))
+    }
   }
 
   /// By the id of the list.
