@@ -21,11 +21,16 @@ public struct Badge: Hashable, Sendable {
   public let meaning: String
   /// The name of its picture, if it has one.
   public let picture: String?
+  /// Whether the fact `badges` counts it.
+  public let counts: Bool
 
-  public init(id: BadgeID, title: String, meaning: String, picture: String? = nil) {
+  public init(
+    id: BadgeID, title: String, meaning: String, picture: String? = nil, counts: Bool = true
+  ) {
     self.id = id
     self.title = title
     self.meaning = meaning
     self.picture = picture
+    self.counts = counts
   }
 }

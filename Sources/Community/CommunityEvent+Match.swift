@@ -18,7 +18,7 @@ extension CommunityEvent {
     guard match.ending != .aborted else { return [] }
     let boards: [CommunityEvent] =
       BoardEntry.isOnBoard(match, of: player)
-      ? [.boardEntered(player, by: match)] : []
+      ? [.boardEntered(result, by: match)] : []
     guard match.setup.counts.contains(.rules) else { return boards }
     let setup = match.setup.facts
     var events: [CommunityEvent] = []
@@ -51,11 +51,13 @@ extension CommunityEvent {
   }
 
   private static func boardEntered(
-    _ player: PlayerID, by match: FinishedMatch
+    _ result: PlayerResult, by match: FinishedMatch
   ) -> CommunityEvent {
     CommunityEvent(
-      .boardEntered, player, occurrence: "\(match.setup.id)",
-      facts: [.format: .string(match.setup.format.id.name)])
+      .boardEntered, result.player, occurrence: "\(match.setup.id)",
+      facts: [
+        .format: .string(match.setup.format.id.name), .total: .count(result.total),
+      ])
   }
 
   private static func roundScored(
@@ -76,8 +78,9 @@ extension CommunityEvent {
 extension MatchSetup {
   fileprivate var facts: Facts {
     [
-      .mode: .string(mode.rawValue), .origin: .string(origin.rawValue), .map: .string(map),
-      .players: .count(players.count), .rounds: .count(options.rounds),
+      .mode: .string(mode.rawValue), .origin: .string(origin.rawValue),
+      .format: .string(format.id.name), .map: .string(map), .players: .count(players.count),
+      .rounds: .count(options.rounds),
     ]
   }
 }

@@ -84,7 +84,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .recipe: "The recipe that was followed."
     case .friends: "How many friends the player has now."
     case .badge: "The id of the badge."
-    case .badges: "How many badges the player has now."
+    case .badges: "How many badges the player has now, without those that do not count."
     }
   }
 

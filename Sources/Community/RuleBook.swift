@@ -7,11 +7,14 @@ public struct RuleBook: Hashable, Sendable {
   /// In the order of the file, which is the order in which they apply.
   public let rules: [Rule]
   private let rulesByEvent: [RuleEvent: [Rule]]
+  /// The badges that the fact `badges` leaves out.
+  private let uncounted: Set<BadgeID>
 
   init(badges: [Badge], rules: [Rule]) {
     self.badges = badges
     self.rules = rules
     rulesByEvent = Dictionary(grouping: rules, by: \.event)
+    uncounted = Set(badges.filter { !$0.counts }.map(\.id))
   }
 
   /// Reads a rule file.
@@ -45,10 +48,13 @@ public struct RuleBook: Hashable, Sendable {
         guard granted.insert(badge).inserted else { continue }
         let grant = Grant(player: event.player, badge: badge)
         effects.append(.grant(grant))
-        apply(.badgeUnlocked(grant, badges: granted.count), &granted, &effects)
+        apply(.badgeUnlocked(grant, badges: count(of: granted)), &granted, &effects)
       }
     }
   }
+
+  /// How many of a player's badges the fact `badges` counts.
+  func count(of badges: Set<BadgeID>) -> Int { badges.subtracting(uncounted).count }
 
   /// The direct effects of the rules on an event, without those that follow from a badge.
   func deeds(on event: CommunityEvent) -> [Rule.Deed] {

@@ -86,6 +86,14 @@ extension RuleBookReader {
     return text
   }
 
+  mutating func boolean(_ node: JSONNode, what: String) -> Bool? {
+    guard let value = node.boolean else {
+      wrongType(node, what, "a boolean")
+      return nil
+    }
+    return value
+  }
+
   /// One of the names that a type lists.
   mutating func constant<Name: RawRepresentable<String> & CaseIterable>(
     _ node: JSONNode, what: String, unknown kind: RuleProblem.Kind, noun: String

@@ -54,15 +54,18 @@ struct RuleBookReader {
   private mutating func readBadge(_ node: JSONNode) {
     guard
       let members = members(
-        of: node, what: "a badge", required: ["id", "title", "meaning"], optional: ["picture"])
+        of: node, what: "a badge", required: ["id", "title", "meaning"],
+        optional: ["picture", "counts"])
     else { return }
     let id = members["id"].flatMap { name($0, of: "badge", taken: badgeIDs) }
     if let id { badgeIDs.insert(id) }
     let title = members["title"].flatMap { text($0, what: "`title`") }
     let meaning = members["meaning"].flatMap { text($0, what: "`meaning`") }
     let picture = members["picture"].flatMap { text($0, what: "`picture`") }
-    guard let id = id.flatMap(BadgeID.init), let title, let meaning else { return }
-    badges.append(Badge(id: id, title: title, meaning: meaning, picture: picture))
+    let counts = members["counts"].map { boolean($0, what: "`counts`") } ?? true
+    guard let id = id.flatMap(BadgeID.init), let title, let meaning, let counts else { return }
+    badges.append(
+      Badge(id: id, title: title, meaning: meaning, picture: picture, counts: counts))
   }
 
   private mutating func readRule(_ node: JSONNode) {

@@ -35,7 +35,7 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
       ] + Fact.statistics
     case .matchQuit:
       Self.match + [.total, .pointsPerRound, .ending, .leaveReason] + Fact.statistics
-    case .boardEntered: [.format]
+    case .boardEntered: [.format, .total]
     case .composed: [.recipe] + Fact.statistics
     case .playerSeen: Fact.statistics
     case .friendAdded: [.friends]
@@ -45,5 +45,5 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static let match: [Fact] = [.mode, .origin, .map, .players, .rounds]
+  private static let match: [Fact] = [.mode, .origin, .format, .map, .players, .rounds]
 }

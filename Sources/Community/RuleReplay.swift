@@ -66,9 +66,11 @@ public struct RuleReplay: Sendable {
   private func unlockEvents(
     _ badges: [BadgeID: Instant], of player: PlayerID
   ) -> [(CommunityEvent, Instant)] {
-    badges.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.enumerated().map { index, badge in
+    var granted: Set<BadgeID> = []
+    return badges.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { badge in
+      granted.insert(badge.key)
       let grant = Grant(player: player, badge: badge.key)
-      return (.badgeUnlocked(grant, badges: index + 1), badge.value)
+      return (.badgeUnlocked(grant, badges: book.count(of: granted)), badge.value)
     }
   }
 

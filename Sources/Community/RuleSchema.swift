@@ -110,7 +110,14 @@ extension SchemaValue {
           [
             ("id", .reference("name")), ("title", .reference("text")),
             ("meaning", .reference("text")), ("picture", .reference("text")),
-          ], optional: ["picture"])
+            (
+              "counts",
+              .object([
+                ("type", .text("boolean")),
+                ("description", .text("Whether the fact badges counts it; absent: yes.")),
+              ])
+            ),
+          ], optional: ["picture", "counts"])
       ),
       ("rule", .oneOf(RuleEvent.allCases.map { .reference("rule.\($0.rawValue)") })),
     ]

@@ -49,15 +49,17 @@ public enum StandardRules {
          "meaning": "Change your picture."},
         {"id": "on-the-board", "title": "On the board", "picture": "on-the-board",
          "meaning": "Have a result on a board."},
+        {"id": "ten-stamps", "title": "Ten stamps", "picture": "ten-stamps",
+         "meaning": "Find ten countries in a row in a country streak for the boards."},
         {"id": "beachcomber", "title": "Beachcomber", "picture": "beachcomber",
          "meaning": "Find something on a journey."},
         {"id": "cookbook", "title": "Cookbook", "picture": "cookbook",
          "meaning": "Know all eight recipes."},
         {"id": "mantelpiece", "title": "Mantelpiece", "picture": "mantelpiece",
          "meaning": "Make all five souvenirs."},
-        {"id": "quitter", "title": "Quitter", "picture": "quitter",
+        {"id": "quitter", "title": "Quitter", "picture": "quitter", "counts": false,
          "meaning": "Leave five games before their end. The places will wait."},
-        {"id": "real-quitter", "title": "Real quitter", "picture": "real-quitter",
+        {"id": "real-quitter", "title": "Real quitter", "picture": "real-quitter", "counts": false,
          "meaning": "Leave twenty games before their end. You know the way out by now."}
       ],
       "rules": [
@@ -138,6 +140,10 @@ public enum StandardRules {
 
         {"id": "on-the-board", "on": "boardEntered",
          "do": [{"grant": "on-the-board"}]},
+        {"id": "ten-stamps", "on": "boardEntered",
+         "when": {"all": [{"fact": "format", "equals": "streak"},
+                          {"fact": "total", "atLeast": 10}]},
+         "do": [{"grant": "ten-stamps"}]},
 
         {"id": "friend-request", "on": "friendRequested", "do": [{"notify": "friendRequest"}]},
         {"id": "friend-accepted", "on": "friendAccepted", "do": [{"notify": "friendAccepted"}]},

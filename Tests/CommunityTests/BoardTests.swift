@@ -283,6 +283,18 @@ struct FormatBoardTests {
       ).isEmpty)
   }
 
+  @Test(
+    "Ten countries in a row on a board bring a badge, nine do not, and no other format does",
+    arguments: [(Format.streak, 10, true), (.streak, 9, false), (.sprint, 30, false)])
+  func streakBadge(format: Format, total: Int, isEarned: Bool) throws {
+    let events = CommunityEvent.events(
+      of: match(format, total: total), for: Samples.alice, statistics: Statistics())
+    let event = try #require(events.first { $0.kind == .boardEntered })
+    let badge = try #require(BadgeID("ten-stamps"))
+    let grant = Effect.grant(Grant(player: Samples.alice, badge: badge))
+    #expect(StandardRules.book.effects(of: event, granted: []).contains(grant) == isEarned)
+  }
+
   /// The statistics after so many right countries, each after that time.
   private func statistics(_ count: Int, after time: Duration) -> Statistics {
     var statistics = Statistics()

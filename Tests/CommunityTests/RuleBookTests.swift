@@ -75,6 +75,8 @@ struct RuleBookTests {
       (#"{"fact": "slowestGuessSeconds", "equals": 10.000}"#, true),
       (#"{"fact": "averageScore", "moreThan": 1499.5}"#, true),
       (#"{"fact": "map", "equals": "world"}"#, true),
+      (#"{"fact": "format", "equals": "classic"}"#, true),
+      (#"{"fact": "format", "equals": "journey"}"#, false),
     ])
   func types(condition: String, expected: Bool) throws {
     #expect(try holds(condition, Part(Samples.alice, [1000, 500])) == expected)
@@ -116,6 +118,44 @@ struct RuleBookTests {
     #expect(effects.map(brief) == ["grant a", "grant b", "grant c", "notify badgeUnlocked c"])
     let all = Set(book.badges.map(\.id))
     #expect(book.effects(of: event, granted: all) == [])
+  }
+
+  @Test("A badge that does not count is left out of how many a player has, live and in a replay")
+  func uncounted() throws {
+    let text = """
+      {"badges": [{"id": "a", "title": "A", "meaning": "a", "counts": false},
+                  {"id": "b", "title": "B", "meaning": "b", "counts": true},
+                  {"id": "c", "title": "C", "meaning": "c"},
+                  {"id": "two", "title": "T", "meaning": "t"}],
+       "rules": [
+         {"id": "1", "on": "avatarChanged", "do": [{"grant": "a"}, {"grant": "b"}]},
+         {"id": "2", "on": "friendAdded", "do": [{"grant": "c"}]},
+         {"id": "3", "on": "badgeUnlocked", "when": {"fact": "badges", "atLeast": 2},
+          "do": [{"grant": "two"}]}]}
+      """
+    let book = try RuleBook(reading: Array(text.utf8))
+    #expect(book.badges.map(\.counts) == [false, true, true, true])
+    let picture = CommunityEvent.avatarChanged(Samples.alice, picture: "p1")
+    #expect(book.effects(of: picture, granted: []).map(brief) == ["grant a", "grant b"])
+    let granted = Set(["a", "b"].compactMap(BadgeID.init))
+    #expect(
+      book.effects(of: friendAdded(1), granted: granted).map(brief) == ["grant c", "grant two"])
+    var present = PresentState()
+    present.picture = .init("p1", since: Samples.at(day: 1))
+    let history = PlayerHistory(player: Samples.alice, matches: [], visits: [])
+    func unlocked() -> [String] {
+      RuleReplay(book).unlocks(history: history, present: present).map(\.grant.badge.text)
+    }
+    #expect(unlocked() == ["a", "b"])
+    present.friends = [.init(Samples.bob, since: Samples.at(day: 2))]
+    #expect(Set(unlocked()) == ["a", "b", "c", "two"])
+  }
+
+  @Test("The badges for quitting are the ones that do not count")
+  func quitterCount() {
+    #expect(
+      StandardRules.book.badges.filter { !$0.counts }.map(\.id.text)
+        == ["quitter", "real-quitter"])
   }
 
   private func brief(_ effect: Effect) -> String {

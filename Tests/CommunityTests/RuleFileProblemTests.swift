@@ -73,6 +73,11 @@ struct RuleFileProblemTests {
         + "\"rules\": []}",
       "1:20 - wrongType", "2:10 - wrongType", "3:12 - wrongType", "4:12 - wrongType"),
     Case(
+      "a badge that counts as a number",
+      "{\"badges\": [{\"id\": \"b\", \"title\": \"B\", \"meaning\": \"m\",\n\"counts\": 0}],"
+        + "\"rules\": []}",
+      "2:11 - wrongType"),
+    Case(
       "names and texts that are none",
       "{\"badges\": [{\"id\": \"A b\",\n\"title\": \"\",\n\"meaning\": \"m\"}], \"rules\": []}",
       "1:20 - wrongValue", "2:10 - wrongValue"),

@@ -37,6 +37,9 @@ export default {
   'badge.doppelganger.meaning': 'Ändere dein Bild.',
   'badge.on-the-board.title': 'In der Bestenliste',
   'badge.on-the-board.meaning': 'Habe ein Ergebnis in einer Bestenliste.',
+  'badge.ten-stamps.title': 'Zehn Stempel',
+  'badge.ten-stamps.meaning':
+    'Finde zehn Länder in Folge, in einer Länderserie für die Bestenlisten.',
   'badge.beachcomber.title': 'Strandgutsammler',
   'badge.beachcomber.meaning': 'Finde etwas auf einer Reise.',
   'badge.cookbook.title': 'Kochbuch',
