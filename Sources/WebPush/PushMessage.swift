@@ -8,7 +8,7 @@ import JSON
 public struct PushMessage: Hashable, Sendable {
   /// The kind of news.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case friendRequest, friendAccepted, challenge, badge, reminder, news
+    case friendRequest, friendAccepted, challenge, badge, reminder, eventChanged, news
   }
 
   public var kind: Kind
@@ -28,13 +28,20 @@ public struct PushMessage: Hashable, Sendable {
   public var subject: String?
   /// The title of what it is about, as the operator wrote it.
   public var title: String?
+  /// When the event begins that it is about.
+  public var startsAt: Instant?
+  /// Whether that event has begun.
+  public var hasBegun: Bool
+  /// Whether that event is cancelled.
+  public var isCancelled: Bool
   /// How many items are new in a digest.
   public var count: Int?
 
   public init(
     _ kind: Kind, at: Instant, notification: String? = nil, player: String? = nil,
     username: String? = nil, badge: String? = nil, challenge: String? = nil,
-    subject: String? = nil, title: String? = nil, count: Int? = nil
+    subject: String? = nil, title: String? = nil, startsAt: Instant? = nil,
+    hasBegun: Bool = false, isCancelled: Bool = false, count: Int? = nil
   ) {
     self.kind = kind
     self.at = at
@@ -45,10 +52,13 @@ public struct PushMessage: Hashable, Sendable {
     self.challenge = challenge
     self.subject = subject
     self.title = title
+    self.startsAt = startsAt
+    self.hasBegun = hasBegun
+    self.isCancelled = isCancelled
     self.count = count
   }
 
-  /// Compact JSON. Members without a value are left out.
+  /// Compact JSON. Members without a value, or with the value false, are left out.
   public var payload: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -66,6 +76,15 @@ public struct PushMessage: Hashable, Sendable {
       writer.name(name)
       writer.string(text)
     }
+    if let startsAt {
+      writer.name("startsAt")
+      writer.integer(startsAt.millisecondsSinceEpoch)
+    }
+    let facts: [(StaticString, Bool)] = [("begun", hasBegun), ("cancelled", isCancelled)]
+    for (name, isSo) in facts where isSo {
+      writer.name(name)
+      writer.boolean(true)
+    }
     if let count {
       writer.name("count")
       writer.integer(count)
@@ -80,7 +99,7 @@ public struct PushMessage: Hashable, Sendable {
     // Nobody waits for the answer any longer.
     case .challenge: .seconds(60)
     case .reminder: .seconds(3600)
-    case .badge, .news: .seconds(24 * 3600)
+    case .badge, .eventChanged, .news: .seconds(24 * 3600)
     case .friendRequest, .friendAccepted: .seconds(3 * 24 * 3600)
     }
   }
@@ -89,7 +108,7 @@ public struct PushMessage: Hashable, Sendable {
   public var urgency: Urgency {
     switch kind {
     case .challenge, .reminder: .high
-    case .friendRequest, .friendAccepted: .normal
+    case .friendRequest, .friendAccepted, .eventChanged: .normal
     case .badge, .news: .low
     }
   }
@@ -108,7 +127,7 @@ public struct PushMessage: Hashable, Sendable {
     case .friendRequest, .friendAccepted: subject = player ?? ""
     case .challenge: subject = ""
     case .badge: subject = badge ?? ""
-    case .reminder, .news: subject = self.subject ?? ""
+    case .reminder, .eventChanged, .news: subject = self.subject ?? ""
     }
     let text = Array("\(kind.rawValue)/\(subject)".utf8)
     let digest = SHA256.hash(data: subscription.authenticationSecret + text)

@@ -189,6 +189,14 @@ struct EventTests {
     #expect(try await inbox(alice, world).map(\.kind) == [.eventReminder])
   }
 
+  /// So many messages, once they are sent: that takes more turns than most.
+  private func sent(
+    _ count: Int, by sender: FakePushSender, _ world: World
+  ) async -> [PushMessage] {
+    for _ in 0..<20 where sender.requests.count < count { await world.settle() }
+    return sender.requests.map(\.message)
+  }
+
   @Test("A closed client is sent a reminder, and news of a change, with the event's title")
   func pushed() async throws {
     let sender = FakePushSender()
@@ -205,9 +213,43 @@ struct EventTests {
     event.startsAt = event.startsAt + .seconds(600)
     event.endsAt = event.endsAt + .seconds(600)
     await set(event, world)
-    let messages = sender.requests.map(\.message)
-    #expect(messages.map(\.kind) == [.reminder, .news])
+    await world.pass(.seconds(1))
+    #expect(await world.server.carryOut(.eventCancelled(event.id, at: world.clock.now)))
+    let messages = await sent(3, by: sender, world)
+    #expect(messages.map(\.kind) == [.reminder, .eventChanged, .eventChanged])
     #expect(messages.allSatisfy { $0.subject == event.id.description && $0.title == "Race" })
+    #expect(
+      messages.map(\.startsAt)
+        == [event.startsAt + .seconds(-600), event.startsAt, event.startsAt])
+    #expect(messages.map(\.isCancelled) == [false, false, true])
+    #expect(messages.allSatisfy { !$0.hasBegun })
+  }
+
+  @Test(
+    "A message to a closed client says that the event has begun: at its start, and after downtime",
+    arguments: [false, true])
+  func pushedLate(isDowntime: Bool) async throws {
+    let sender = FakePushSender()
+    let world = try await world {
+      $0.push = PushConfiguration(contact: "mailto:me@example.org", sender: sender)
+    }
+    let alice = try await world.guest("alice")
+    _ = try await alice.call(
+      PushSubscribe.self, FakeBrowser.parameters("https://push.example/1"))
+    let event = await add(world, in: .seconds(300))
+    let seconds: Int64 = isDowntime ? 60 : 0
+    _ = try await alice.call(EventWant.self, .init(event: event.id, leads: [lead(seconds)]))
+    alice.disconnect()
+    await world.settle()
+    if isDowntime {
+      try await world.restart(after: .seconds(400))
+      await world.settle()
+    } else {
+      await world.pass(.seconds(300))
+    }
+    let messages = await sent(1, by: sender, world)
+    #expect(messages.map(\.kind) == [.reminder] && messages.map(\.hasBegun) == [true])
+    #expect(messages.map(\.startsAt) == [event.startsAt])
   }
 
   @Test("The 101st event that is not over is refused")

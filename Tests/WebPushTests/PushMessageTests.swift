@@ -33,7 +33,26 @@ struct PushMessageTests {
         == #"{"kind":"badge","at":1800000000123,"notification":"n","badge":"fire"}"#)
     #expect(
       PushMessage.Kind.allCases.map(\.rawValue)
-        == ["friendRequest", "friendAccepted", "challenge", "badge", "reminder", "news"])
+        == [
+          "friendRequest", "friendAccepted", "challenge", "badge", "reminder", "eventChanged",
+          "news",
+        ])
+  }
+
+  @Test("A message about an event says when it begins, and whether it has begun or is cancelled")
+  func eventPayload() {
+    func text(_ message: PushMessage) -> String { String(decoding: message.payload, as: UTF8.self) }
+    let start = at + .seconds(60)
+    #expect(
+      text(PushMessage(.reminder, at: at, subject: "e", title: "Race", startsAt: start))
+        == #"{"kind":"reminder","at":1800000000123,"subject":"e","title":"Race","#
+        + #""startsAt":1800000060123}"#)
+    #expect(
+      text(PushMessage(.reminder, at: at, startsAt: at, hasBegun: true))
+        == #"{"kind":"reminder","at":1800000000123,"startsAt":1800000000123,"begun":true}"#)
+    #expect(
+      text(PushMessage(.eventChanged, at: at, startsAt: start, isCancelled: true))
+        == #"{"kind":"eventChanged","at":1800000000123,"startsAt":1800000060123,"cancelled":true}"#)
   }
 
   @Test("The request has the headers of RFC 8030, 8188 and 8292, and lengths that tell nothing")

@@ -15,6 +15,7 @@ import os
 import pathlib
 import re
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -348,6 +349,42 @@ async def moved(people, service):
     print("ok: a browser gets messages of the player who subscribed it last")
 
 
+async def reminded(people, service):
+    """A reminder says which event begins, and when; a later message, that it is cancelled."""
+    def admin(*arguments):
+        return subprocess.run(
+            [PROGRAM, "admin", "event", *arguments, "--data-dir", str(FOLDER / "data")],
+            capture_output=True, text=True, timeout=60, check=True).stdout
+
+    def moment(seconds):
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
+
+    browser = Browser(f"{service.origin}/ok/event")
+    player = await people.guest("eager")
+    assert await player.call("push.subscribe", browser.params) == {}
+    start = int(time.time()) + 7200
+    said = await asyncio.to_thread(
+        admin, "add", "--title", "Regatta", "--starts", moment(start),
+        "--ends", moment(start + 600))
+    event = said.split()[0]
+    await player.call("event.want", {"event": event, "lead": [3_600_000]})
+    await people.leave(player)
+    # The reminder is an hour before it: in a moment.
+    moved_to = int(time.time()) + 3600 + 10
+    await asyncio.to_thread(admin, "change", event, "--starts", moment(moved_to))
+    posts = await service.expect("/ok/event", 2)
+    changed, reminder = (browser.opened(post[2]) for post in posts)
+    assert (changed["kind"], reminder["kind"]) == ("eventChanged", "reminder"), (changed, reminder)
+    for message in (changed, reminder):
+        assert (message["subject"], message["title"]) == (event, "Regatta"), message
+        assert message["startsAt"] == moved_to * 1000, message
+        assert "begun" not in message and "cancelled" not in message, message
+    await asyncio.to_thread(admin, "remove", event)
+    gone = browser.opened((await service.expect("/ok/event", 3))[2][2])
+    assert (gone["kind"], gone.get("cancelled")) == ("eventChanged", True), gone
+    print("ok: a reminder says which event begins and when, and a cancelled event says so")
+
+
 def metrics_page(log):
     """The address of the metrics port, which the log names."""
     end = time.monotonic() + SECONDS
@@ -373,6 +410,7 @@ async def play():
         people = People(server)
         key = await delivered(people, service)
         await moved(people, service)
+        await reminded(people, service)
         await answers(people, service)
         player = await people.away(Browser(f"{service.origin}/ok/later"))
         await hostile(people, service, others)

@@ -245,6 +245,36 @@ test('a digest of the news tells how many there are, and other news do not', asy
   assert.deepEqual(shown.map(({ body }) => body), ['3 news', 'News.', 'News.', 'New.'])
 })
 
+test('a message about an event says when it begins in the time of the reader, or that it has', async () => {
+  const here = browser()
+  const words = {
+    lang: 'en', title: 'Where am I', other: 'New.', reminder: '{title} begins: {time}',
+    reminderBegun: '{title} has begun.', eventMoved: '{title} is moved: {time}',
+    eventCancelled: '{title} is off.',
+  }
+  await (await here.caches.open('whereami words')).put('/words', new Response(JSON.stringify(words)))
+  const { tell, shown } = worker(here, 'one', away)
+  const start = Date.now() + 7 * 86_400_000
+  const tellOf = (message) => tell('push', push(JSON.stringify({ title: 'Race', subject: '7', ...message })))
+  await tellOf({ kind: 'reminder', startsAt: start })
+  await tellOf({ kind: 'reminder', startsAt: start, title: '{time}' })
+  await tellOf({ kind: 'reminder', startsAt: start, begun: true })
+  await tellOf({ kind: 'reminder', startsAt: Date.now() - 1000 })
+  await tellOf({ kind: 'eventChanged', startsAt: start })
+  await tellOf({ kind: 'eventChanged', startsAt: start, cancelled: true })
+  await tellOf({ kind: 'reminder', startsAt: start, title: undefined })
+  await tellOf({ kind: 'reminder', startsAt: 1e300 })
+  await tellOf({ kind: 'reminder' })
+  const time = new Intl.DateTimeFormat('en', {
+    weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit',
+  }).format(start)
+  assert.match(time, /\d:\d\d/)
+  assert.deepEqual(shown.map(({ body }) => body), [
+    `Race begins: ${time}`, `{time} begins: ${time}`, 'Race has begun.', 'Race has begun.',
+    `Race is moved: ${time}`, 'Race is off.', 'New.', 'New.', 'New.',
+  ])
+})
+
 test('without words there is a neutral text, and nothing while somebody looks at the game', async () => {
   const editor = { visibilityState: 'visible', url: `${ORIGIN}/editor` }
   const pages = [{ visibilityState: 'hidden', url: `${ORIGIN}/#/home` }, editor]
@@ -265,10 +295,14 @@ test('a notification leads to the page that is open, or opens one', async () => 
   await click({ kind: 'friendAccepted', name: 'Ada/?' })
   await click({ kind: 'friendAccepted' })
   await click({ kind: 'news' })
+  await click({ kind: 'reminder', id: '7' })
+  await click({ kind: 'eventChanged', id: '7' })
+  await click({ kind: 'eventChanged', id: '7', cancelled: true })
   await click({ kind: 'constructor' })
   await click(undefined)
   assert.deepEqual(opened, [
-    '/#/player/Ada%2F%3F', '/#/friends', '/#/news', '/#/notifications', '/#/notifications',
+    '/#/player/Ada%2F%3F', '/#/friends', '/#/news', '/#/event/7', '/#/event/7', '/#/events',
+    '/#/notifications', '/#/notifications',
   ])
   pages.push({ url: `${ORIGIN}/editor` }, {
     url: `${ORIGIN}/#/home`, focus: async () => posted.push('focus'),

@@ -197,11 +197,14 @@ extension PushMessage {
       case .challenge: .challenge
       case .badgeUnlocked: .badge
       case .eventReminder: .reminder
-      case .eventChanged, .newsDigest: .news
+      case .eventChanged: .eventChanged
+      case .newsDigest: .news
       }
+    let event = record.event
     self.init(
       kind, at: record.at, notification: record.id.description, badge: record.badge?.text,
-      challenge: record.challenge?.description, subject: record.event?.event.description,
-      title: record.event?.title, count: record.digest?.count)
+      challenge: record.challenge?.description, subject: event?.event.description,
+      title: event?.title, startsAt: event?.startsAt, hasBegun: event?.state == .begun,
+      isCancelled: event?.state == .cancelled, count: record.digest?.count)
   }
 }

@@ -28,7 +28,9 @@ const PLACES = {
   challenge: () => 'friends',
   badge: () => 'profile',
   reminder: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'events'),
-  news: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'news'),
+  eventChanged: ({ id, cancelled }) =>
+    (id && !cancelled ? `event/${encodeURIComponent(id)}` : 'events'),
+  news: () => 'news',
 }
 
 addEventListener('install', (event) => event.waitUntil(install()))
@@ -124,19 +126,52 @@ async function page(request) {
   return await kept() ?? await fresh ?? Response.error()
 }
 
-/** @param {PushMessageData|null} data @returns {{kind: string, name: string, id: string, count: number}} */
+/**
+ * @typedef {{kind: string, name: string, id: string, count: number, title: string, startsAt: number,
+ *   begun: boolean, cancelled: boolean}} Push  `startsAt` in milliseconds, 0: unknown
+ */
+
+/** @param {PushMessageData|null} data @returns {Push} */
 function readPush(data) {
+  let message = { kind: 'other' }
   try {
     const { kind, data: more, ...rest } = data.json()
-    const { name, username, id, challenge, badge, subject, player, count } = { ...rest, ...more }
-    return {
-      kind: String(kind),
-      name: String(name ?? username ?? ''),
-      id: String(id ?? challenge ?? badge ?? subject ?? player ?? ''),
-      count: Number(count) || 0,
-    }
+    message = { ...rest, ...more, kind: String(kind) }
   } catch {
-    return { kind: 'other', name: '', id: '', count: 0 }
+    // Of a message that is none, that there is something new.
+  }
+  const { kind, name, username, id, challenge, badge, subject, player } = message
+  return {
+    kind,
+    name: String(name ?? username ?? ''),
+    id: String(id ?? challenge ?? badge ?? subject ?? player ?? ''),
+    count: Number(message.count) || 0,
+    title: String(message.title ?? ''),
+    startsAt: Number(message.startsAt) || 0,
+    begun: message.begun === true,
+    cancelled: message.cancelled === true,
+  }
+}
+
+/** The name of the text for a message. */
+function textOf({ kind, count, startsAt, begun, cancelled }) {
+  // A digest of the news tells how many there are.
+  if (kind === 'news') return count > 0 ? 'digest' : kind
+  if (kind !== 'reminder' && kind !== 'eventChanged') return kind
+  if (cancelled) return 'eventCancelled'
+  // A message may come late.
+  if (begun || (startsAt > 0 && startsAt <= Date.now())) return 'reminderBegun'
+  return kind === 'reminder' ? kind : 'eventMoved'
+}
+
+/** A moment in the time of this browser. */
+function timeText(milliseconds, lang) {
+  const form = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
+  try {
+    return milliseconds > 0 ? new Intl.DateTimeFormat(lang, form).format(milliseconds) : ''
+  } catch {
+    // No language, or no time that a calendar has.
+    return ''
   }
 }
 
@@ -144,12 +179,15 @@ function readPush(data) {
 async function show(push) {
   if ((await gamePages()).some(({ visibilityState }) => visibilityState === 'visible')) return
   const words = await readWords()
-  // A digest of the news tells how many there are.
-  const kind = push.kind === 'news' && push.count > 0 ? 'digest' : push.kind
+  const kind = textOf(push)
   const known = Object.hasOwn(words, kind) ? words[kind] : words.other
-  const text = push.name || !known.includes('{name}') ? known : words.other
+  const time = timeText(push.startsAt, words.lang)
+  const values = { name: push.name, title: push.title, time, count: push.count }
+  const lacks = Object.keys(values).some((key) => values[key] === '' && known.includes(`{${key}}`))
+  const text = lacks ? words.other : known
   await registration.showNotification(words.title, {
-    body: text.replace('{name}', () => push.name).replace('{count}', () => push.count),
+    // All at once: a name may have braces.
+    body: text.replace(/\{(name|title|time|count)\}/g, (_, key) => values[key]),
     lang: words.lang,
     // One of a kind and sender: the next one takes its place.
     tag: `${push.kind} ${push.id || push.name}`,

@@ -11,7 +11,8 @@ import { serviceWorker } from './worker.js'
 
 /** The kinds of notifications that have a text of their own. */
 const KINDS = [
-  'friendRequest', 'friendAccepted', 'challenge', 'badge', 'reminder', 'news', 'digest', 'other',
+  'friendRequest', 'friendAccepted', 'challenge', 'badge', 'reminder', 'reminderBegun', 'eventMoved',
+  'eventCancelled', 'news', 'digest', 'other',
 ]
 /** Where sw.js finds the texts. */
 const WORDS = 'whereami words'
