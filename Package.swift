@@ -320,7 +320,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "GameServer", "Storage", "Community", "GameRules"]),
+      dependencies: [
+        "Simulation", "GameServer", "Storage", "Learning", "Community", "Geodesy", "GameRules",
+      ]),
     .testTarget(
       name: "ClusterTests", dependencies: ["Cluster", "ClusterSimulation", "GameRules", "Geodesy"]),
     .testTarget(

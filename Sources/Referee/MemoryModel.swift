@@ -5,13 +5,38 @@ import WireProtocol
 /// The countries that a player has seen in matches alone, and the bounds of what a server may tell
 /// of them. Days are counted since 1970 (UTC).
 ///
-/// The grade of a review is the server's to know, as it depends on borders and times. All that
+/// The grade of a review may be the server's to know, as it depends on borders and times. All that
 /// follows from what it told is computed again: an interval is kept until the next review, the
 /// probability to recall fits the interval by the forgetting curve of FSRS-6, and what is due is
 /// exactly what was told to be.
 public struct MemoryModel: Hashable, Sendable {
+  /// How well an answer recalled its country.
+  public enum Recall: Hashable, Sendable {
+    /// The answer was in another country, or in none.
+    case missed
+    /// The country was named.
+    case named
+    /// A pin was in the country.
+    case found
+    /// The same, so soon and so near that it was easy.
+    case foundAtOnce
+
+    /// The days after which a country is due that was first seen so.
+    fileprivate var firstInterval: Int {
+      switch self {
+      case .missed, .named: 1
+      case .found: 2
+      case .foundAtOnce: 8
+      }
+    }
+  }
+
   private struct Country: Hashable, Sendable {
     var seen = 0
+    /// `nil` if it is not known of all rounds.
+    var found: Int? = 0
+    /// `nil` if nobody told how well it was recalled at first.
+    var firstInterval: Int?
     /// The days with a round, each of which is a review, since the first.
     var reviews = 0
     var lastReview = 0
@@ -31,9 +56,15 @@ public struct MemoryModel: Hashable, Sendable {
   public init() {}
 
   /// Counts a round without aids.
-  public mutating func see(_ country: CountryCode, on day: Int) {
+  ///
+  /// - Parameter recall: `nil` if only the server knows it.
+  public mutating func see(_ country: CountryCode, on day: Int, as recall: Recall? = nil) {
     var memory = countries[country] ?? Country()
+    if memory.reviews == 0 { memory.firstInterval = recall?.firstInterval }
     memory.seen += 1
+    memory.found = recall.flatMap { recall in
+      memory.found.map { $0 + (recall == .missed ? 0 : 1) }
+    }
     if memory.reviews == 0 || day > memory.lastReview {
       memory.reviews += 1
       memory.lastReview = day
@@ -89,7 +120,9 @@ public struct MemoryModel: Hashable, Sendable {
     let told = country.told
     if card.seen != country.seen { found.append("seen \(card.seen) times, not \(country.seen)") }
     let most = (told?.found ?? 0) + country.seen - (told?.seen ?? 0)
-    if !((told?.found ?? 0)...most).contains(card.found) {
+    if let exactly = country.found {
+      if card.found != exactly { found.append("found \(card.found) times, not \(exactly)") }
+    } else if !((told?.found ?? 0)...most).contains(card.found) {
       found.append("found \(card.found) times, and at most \(most)")
     }
     guard let dueAt = card.dueAt, let recall = card.recall else {
@@ -104,7 +137,8 @@ public struct MemoryModel: Hashable, Sendable {
     }
     let interval = dueDay - country.lastReview
     if interval < 1 { found.append("due on the day of its review") }
-    if country.reviews == 1, !firstIntervals(card).contains(interval) {
+    let firstIntervals = country.firstInterval.map { [$0] } ?? firstIntervals(card)
+    if country.reviews == 1, !firstIntervals.contains(interval) {
       found.append("due \(interval) days after the first review")
     }
     let bounds = recalls(afterDays: today - country.lastReview, interval: interval)

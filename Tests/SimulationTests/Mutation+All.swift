@@ -11,9 +11,7 @@ extension Mutation {
     [
       store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() },
       finds.map { $0.amongTravellers() }, maps.map { $0.amongSurveyors() }, feeds, rooms, daily,
-      recordings, watching,
-      lines,
-      refusals,
+      recordings, watching, learning, reminders.map { $0.amongSociablePlayers() }, lines, refusals,
     ]
     .flatMap(\.self)
 

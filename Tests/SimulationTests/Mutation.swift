@@ -22,6 +22,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   /// Whether only a world over days meets the mistake, or one over the end of a league's week.
   var takesDays = false
   var takesWeek = false
+  /// Whether only a world in which people stay away for days meets the mistake.
+  var takesAbsences = false
   let make: @Sendable () -> Sabotage
 
   var testDescription: String { name }
@@ -72,6 +74,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   func overWeeks() -> Mutation {
     var mutation = self
     mutation.takesWeek = true
+    return mutation
+  }
+
+  /// The same mistake over weeks in which people stay away for days.
+  func overAbsences() -> Mutation {
+    var mutation = self
+    mutation.takesAbsences = true
     return mutation
   }
 

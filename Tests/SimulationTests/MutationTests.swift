@@ -16,9 +16,15 @@ struct MutationTests {
     for seed in Self.seeds {
       // Longer than those of seeds, so that rooms end and servers crash often enough.
       var plan =
-        mutation.takesWeek
-        ? SeedTests.days(seed, hours: 66)
-        : mutation.takesDays ? SeedTests.days(seed) : SeedTests.plan(seed, steps: 40_000)
+        if mutation.takesAbsences {
+          SeedTests.absences(seed)
+        } else if mutation.takesWeek {
+          SeedTests.days(seed, hours: 66)
+        } else if mutation.takesDays {
+          SeedTests.days(seed)
+        } else {
+          SeedTests.plan(seed, steps: 40_000)
+        }
       plan.socialActivity = mutation.socialActivity
       plan.journeyActivity = mutation.journeyActivity
       plan.mapActivity = mutation.mapActivity

@@ -2,6 +2,7 @@ import Community
 import GameRules
 import GameServer
 import Geodesy
+import Learning
 import Storage
 
 /// The simulated disk: a store in memory on the game loop that outlives the simulated processes and
@@ -165,7 +166,12 @@ final class Disk {
   func want(
     _ id: ScheduledEventID, leads: Set<ReminderLead>?, by player: PlayerID, at now: Instant
   ) throws(StorageError) -> WantAnswer {
-    let answer = try ask { try $0.want(id, leads: leads, by: player, at: now) }
+    let answer: WantAnswer
+    if forgets(.want), let record = try ask({ try $0.event(id, for: player) }) {
+      answer = record.event.endsAt <= now ? .refused(.eventOver) : .done(record)
+    } else {
+      answer = try ask { try $0.want(id, leads: leads, by: player, at: now) }
+    }
     onWant(id, leads, player, now, answer)
     return answer
   }
@@ -182,6 +188,24 @@ final class Disk {
     let record = try ask { try $0.setDigest(setting, of: player, at: now) }
     onDigest(setting, player, now, record)
     return record
+  }
+
+  /// Marks a list or a map for a player.
+  func mark(
+    _ subject: MarkSubject, favourite: Bool?, wanted: Bool?, by player: PlayerID, at now: Instant
+  ) throws(StorageError) -> MarkAnswer {
+    if forgets(.mark) {
+      return .marked(FavouriteMark(isFavourite: favourite ?? false, isWanted: wanted ?? false))
+    }
+    return try ask {
+      try $0.mark(subject, favourite: favourite, wanted: wanted, by: player, at: now)
+    }
+  }
+
+  /// A player's memory of countries, as the server and the referee read it.
+  func memory(of player: PlayerID) throws(StorageError) -> Memory {
+    let memory = try ask { try $0.memory(of: player) }
+    return sabotage.memory?(player, memory) ?? memory
   }
 
   /// Removes old news and tells the referee.

@@ -30,7 +30,8 @@ extension SimulatedStore {
   }
 
   func memory(of player: PlayerID) async throws(StorageError) -> Memory {
-    try await read { try $0.memory(of: player) }
+    let memory = try await read { try $0.memory(of: player) }
+    return disk.sabotage.memory?(player, memory) ?? memory
   }
 
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {

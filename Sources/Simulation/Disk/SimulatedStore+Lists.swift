@@ -13,8 +13,8 @@ extension SimulatedStore {
   func mark(
     _ subject: MarkSubject, favourite: Bool?, wanted: Bool?, by player: PlayerID, at now: Instant
   ) async throws(StorageError) -> MarkAnswer {
-    try await change {
-      try $0.mark(subject, favourite: favourite, wanted: wanted, by: player, at: now)
+    try await write {
+      try disk.mark(subject, favourite: favourite, wanted: wanted, by: player, at: now)
     }
   }
 

@@ -165,8 +165,9 @@ extension Person {
       let format = ["classic", "streak", "sprint", "race"].randomElement(using: &random) ?? "race"
       let period = ["day", "week", "ever"].randomElement(using: &random) ?? "day"
       request("board.get", #"{"format":"\#(format)","period":"\#(period)"}"#)
-    case 30..<55: request("league.get", chance(0.5) ? #"{"ladder":"clash"}"# : "{}")
-    case 55..<85:
+    case 30..<45: request("league.get", chance(0.5) ? #"{"ladder":"clash"}"# : "{}")
+    case 45..<60: recollect()
+    case 60..<85:
       if let lastMatch { request("match.replay", #"{"match":"\#(lastMatch)"}"#) }
     default:
       if let other = crowd.people.randomElement(using: &random)?.id {

@@ -19,7 +19,12 @@ extension Person {
       if chance(0.7) { ownMaps.removeAll { $0 == map } }
       request("map.delete", named + "}")
     case 70..<78: request("map.get", named + "}")
-    case 78..<90: request("map.popular")
+    case 78..<84: request("map.popular")
+    case 84..<90:
+      let known = chance(0.5) ? "world" : "east"
+      request(
+        "favourite.set",
+        #"{"map":"\#(known)","favourite":\#(chance(0.7)),"wanted":\#(chance(0.5))}"#)
     default: request("map.mine")
     }
   }

@@ -14,6 +14,12 @@ public enum Invariant: String, CaseIterable, Sendable {
   case resultsAsPlayed
   /// Statistics follow from the finished matches.
   case statisticsAsPlayed
+  /// The memory of countries follows from the rounds played alone without aids.
+  case memoryAsPlayed
+  /// Days in a row follow from visits, those of challenges from the attempts.
+  case streaksKept
+  /// A journey of what is due goes to countries that are due, then to those never seen.
+  case dueCountriesFirst
   /// Badges follow from the finished matches.
   case badgesAsEarned
   /// Ratings follow from the finished ranked matches.

@@ -33,6 +33,7 @@ final class LinkView {
     var challenges = 0
     var rooms = 0
     var bag = 0
+    var learning = 0
     var maps = 0
     var isWaiting = false
     /// The possible passwords of the account that the request names, and how often they have

@@ -49,7 +49,10 @@ extension Referee {
     for player in inboxes.players { compareInbox(of: player) }
     auditLists()
     auditBags()
-    if let process = crowd.process { auditMaps(at: process.clock.now) }
+    if let process = crowd.process {
+      auditMaps(at: process.clock.now)
+      auditLearners(at: process.clock.now)
+    }
     auditEvents()
     let open = try? disk.ask { try $0.openChallenges() }
     if let open, Set(open) != Set(challenges.open.values) {

@@ -21,9 +21,7 @@ extension Referee {
         if !deleted.contains(ticket.player) {
           waiting[ticket.player] = ticket.since.millisecondsSinceEpoch
         }
-      case .statistics(let player, let statistics):
-        digest.add(Int64(statistics.totalScore))
-        digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+      case .statistics(let player, let statistics): take(statistics, of: player)
       case .seen(let player, let instant):
         digest.add(instant.millisecondsSinceEpoch)
         digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
@@ -61,7 +59,10 @@ extension Referee {
       case .composed(let player, let composition):
         digest.add(Int64(composition.number))
         take(composition, of: player)
-      case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
+      case .visited(let player, let visit):
+        digest.add(visit.at.millisecondsSinceEpoch)
+        take(visit, of: player)
+      case .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
         .voided, .listUnlisted, .mapUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded,
         .newsRemoved,
         .feedRead, .carriedOut, .audited:
@@ -145,6 +146,7 @@ extension Referee {
       checkBeginning(setup, at: now)
       checkSet(setup, at: now)
       checkMapMatch(setup, at: now)
+      checkDueJourney(setup, at: entry.at)
       checkBlocks(setup, at: now)
     case .happened(let event):
       guard var model = models[entry.match] else {
@@ -325,6 +327,7 @@ extension Referee {
     checkBoardRow(record.match, writes)
     countList(of: record.match)
     countMap(of: record.match)
+    countLearning(of: record.match)
   }
 
   private func compare(_ match: FinishedMatch, _ model: MatchModel) {

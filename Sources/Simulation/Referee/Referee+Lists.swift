@@ -88,7 +88,8 @@ extension Referee {
       let player = match.setup.players.first,
       !deleted.contains(player)
     else { return }
-    lists.finish(id, player, points: match.results.first?.total ?? 0)
+    lists.finish(
+      id, player, points: match.results.first?.total ?? 0, rounds: match.rounds.count)
   }
 
   /// Compares all lists and results with the store.
@@ -109,13 +110,72 @@ extension Referee {
     for (id, results) in lists.finishes {
       for (player, counted) in results {
         let export = try? disk.ask { try $0.export(player) }
-        let kept = export?.listResults.first { $0.list == id }?.result
-        if let export, kept?.finishes != counted.count || kept?.points != counted.points {
+        let record = export?.listResults.first { $0.list == id }
+        let kept = record?.result
+        let places = lists.lists[id]?.places.count ?? 0
+        if let export,
+          kept?.finishes != counted.count || kept?.points != counted.points
+            || kept?.best != [1, 3, 4, 5].map({ counted.best[$0] }) || record?.places != places
+            || kept?.medal(places: places)?.rawValue != counted.medal(places: places)
+        {
           object(
             .listsKept, "\(export.player.id) has \(kept.map { "\($0)" } ?? "nothing") of \(id)")
         }
       }
     }
+    for (subject, marks) in lists.marks {
+      for (player, mark) in marks where storedMark(of: subject, by: player) != mark {
+        object(.listsKept, "the mark \(mark) of \(subject) by \(player) is gone")
+      }
+    }
+  }
+
+  private func storedMark(of subject: MarkSubject, by player: PlayerID) -> FavouriteMark? {
+    guard let export = try? disk.ask({ try $0.export(player) }) else { return nil }
+    let mark =
+      switch subject {
+      case .list(let id): export.listMarks.first { $0.list == id }?.mark
+      case .map(let name): export.mapMarks.first { $0.map == name }?.mark
+      }
+    return mark ?? FavouriteMark()
+  }
+
+  /// The list or the map of the server that a request marks; `nil` of others.
+  private func subject(of parameters: JSONNode?) -> MarkSubject? {
+    if let list = parameters?["list"]?.string { return ListID(list).map(MarkSubject.list) }
+    let map = parameters?["map"]?.string
+    return map.flatMap { Simulation.maps[$0] == nil ? nil : .map($0) }
+  }
+
+  /// The mark may be another one from now on.
+  func foreseeMark(_ parameters: JSONNode?, _ view: LinkView) {
+    guard let subject = subject(of: parameters) else { return }
+    for player in possibleSpeakers(view) { lists.mark(subject, nil, by: player) }
+  }
+
+  /// A mark is told as it was asked for, and kept.
+  func checkMark(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard let isFavourite = result["favourite"]?.boolean, let isWanted = result["wanted"]?.boolean
+    else { return object(.wellFormed, "a mark without its parts") }
+    let asked = (
+      request.parameters?["favourite"]?.boolean, request.parameters?["wanted"]?.boolean
+    )
+    if asked.0 ?? isFavourite != isFavourite || asked.1 ?? isWanted != isWanted {
+      object(.acknowledgedIsDurable, "\(player) asked for another mark than was told")
+    }
+    // Another request may have changed it again, or made the list private.
+    let others = views.values.flatMap { $0.pending.values.joined() }
+    guard let subject = subject(of: request.parameters), !deleted.contains(player),
+      !leavers.contains(player), !others.contains(where: { $0.method == request.method })
+    else { return }
+    if case .list(let id) = subject, lists.lists[id].map({ $0.moment >= request.moment }) ?? true {
+      return
+    }
+    let mark = FavouriteMark(isFavourite: isFavourite, isWanted: isWanted)
+    if storedMark(of: subject, by: player) != mark {
+      return object(.acknowledgedIsDurable, "\(player) is told of the mark \(mark) of \(subject)")
+    }
+    lists.mark(subject, mark, by: player)
   }
 
   /// A change that is acknowledged is kept.

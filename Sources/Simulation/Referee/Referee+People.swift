@@ -120,6 +120,8 @@ extension Referee {
     inboxes.forget(player)
     challenges.forget(player)
     lists.forget(player)
+    learners[player] = nil
+    touchedLearners.remove(player)
     maps.forget(player, moment: moment, at: serverNow)
     events.forget(player)
     news.forget(player)
@@ -147,6 +149,7 @@ extension Referee {
       known.rooms = rooms.changeCount(of: player)
       known.maps = maps.changeCount(of: player)
       known.bag = bags[player]?.changeCount ?? 0
+      known.learning = learners[player]?.changeCount ?? 0
       known.isWaiting = waiting[player] != nil
     }
     let email =
@@ -162,6 +165,7 @@ extension Referee {
   /// Notes the effects that a request may have even without a reply.
   func foresee(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
     foreseeLeaving(method, parameters, view)
+    if method == "favourite.set" { foreseeMark(parameters, view) }
     switch method {
     case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
       let players = possibleSpeakers(view)

@@ -36,7 +36,13 @@ extension Referee {
       else { return object(.acknowledgedIsDurable, "a reply about a match of nobody's") }
       checkPlay(result, request, seat, model, view)
     case "match.solo", "match.begin", "match.state": checkState(result, request, player, view)
-    case "daily.get": if let player { checkDay(result, request, player) }
+    case "daily.get":
+      if let player {
+        checkDay(result, request, player)
+        checkStreak(result, request, player)
+      }
+    case "memory.map", "memory.due": if let player { checkMemory(result, request, player) }
+    case "favourite.set": if let player { checkMark(result, request, player) }
     case "board.get", "daily.board": checkRows(result, by: "points", request)
     case "league.get": checkRows(result, by: "performance", request)
     case "match.replay": checkReplay(result, request)
@@ -130,6 +136,7 @@ extension Referee {
       if view.link.isAlive { speakers[player] = view }
     }
     checkSignIn(result, request, player, view)
+    expectVisit(of: player, request)
     noteDelay(view.link)
     if request.method == "account.resume" { checkReturn(result, request, player, view) }
     if let match = MatchID(result["match"]) { view.sequences[match] = .some(nil) }

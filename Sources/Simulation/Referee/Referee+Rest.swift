@@ -20,6 +20,7 @@ extension Referee {
     lookAtPeople(now)
     lookAtDue(now, process)
     lookAtFeeds(process)
+    lookAtLearners(process)
     lookAtStop(now, process)
     if auditedProcess != process.number {
       audit()

@@ -35,6 +35,19 @@ extension Referee {
       }
     }
     checkFeeds(writes, removed: feeds)
+    checkReminders(writes, report)
+  }
+
+  /// Nobody is told of an event but by what was due.
+  private func checkReminders(_ writes: [StoreWrite], _ report: CommitReport) {
+    let carriedOut = Set(
+      writes.compactMap { write -> NotificationID? in
+        if case .carriedOut(_, let id, _) = write { id } else { nil }
+      })
+    for record in report.notifications.map(\.record)
+    where [.eventReminder, .eventChanged].contains(record.kind) && !carriedOut.contains(record.id) {
+      object(.remindersOnce, "\(record.player) is told \(record), and nothing was due")
+    }
   }
 
   private func check(_ item: DueItem, _ told: NotificationRecord?, at now: Instant) {

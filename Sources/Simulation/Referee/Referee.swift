@@ -56,6 +56,11 @@ final class Referee {
   /// The players' experience by the referee's own count.
   var experience: [PlayerID: CountedExperience] = [:]
   var bags: [PlayerID: BagModel] = [:]
+  var learners: [PlayerID: LearningModel] = [:]
+  /// The players whose days in a row may have changed since they were compared.
+  var touchedLearners: Set<PlayerID> = []
+  /// The players who were let in and must have a visit on that day soon, and since when.
+  var visitors: [PlayerID: (day: Int, since: Instant)] = [:]
   /// The finds that were told, by match and round; empty for a round without one.
   var toldFinds: [MatchID: [Int: String]] = [:]
   var friendships = FriendshipModel()
@@ -113,6 +118,8 @@ final class Referee {
   var compositionCount = 0
   var mapMatchCount = 0
   var sharedMapMatchCount = 0
+  /// The journeys that began while something was due for their players, and were for that.
+  var dueJourneyCount = 0
   var step = 0
   private(set) var violation: Violation?
 
@@ -217,6 +224,8 @@ final class Referee {
     awaited = [:]
     nothingIsUnderWay()
     accounts.takeUp()
+    // What was not kept is lost.
+    visitors = [:]
     undecided = [:]
     awaitedPlayers.formUnion(challenges.open.values.flatMap(\.players))
     awaitedPlayers.formUnion(rooms.members)

@@ -121,7 +121,7 @@ public final class Simulation {
       seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,
       steps: steps, matches: referee.matchCount, requests: referee.requestCount,
       compositions: referee.compositionCount, mapMatches: referee.mapMatchCount,
-      sharedMapMatches: referee.sharedMapMatchCount,
+      sharedMapMatches: referee.sharedMapMatchCount, dueJourneys: referee.dueJourneyCount,
       crashes: crashCount, stops: stopCount, faults: faults?.faultCount ?? 0,
       digest: referee.digest.text, violation: referee.violation)
   }
@@ -146,17 +146,27 @@ public final class Simulation {
     referee.object(.settles, "the server is never done with a step")
   }
 
-  /// Two squares around the equator.
+  /// Two rectangles around the equator, with the parts of each of ``Quadrants``' countries.
   nonisolated static let maps: MapCollection = {
-    func map(_ name: String, _ west: Int, _ east: Int) throws -> CoverageMap {
-      let ring = "[\(west),-10],[\(east),-10],[\(east),10],[\(west),10],[\(west),-10]"
-      let text = #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#
+    func part(_ west: Int, _ east: Int, _ south: Int, _ north: Int, _ country: String) -> String {
+      let ring = "[\(west),\(south)],[\(east),\(south)],[\(east),\(north)],"
+      return #"{"type":"Feature","properties":{"country":"\#(country)"},"geometry":{"#
+        + #""type":"Polygon","coordinates":[[\#(ring)[\#(west),\#(north)],"#
+        + #"[\#(west),\#(south)]]]}}"#
+    }
+    func map(_ name: String, _ parts: [String]) throws -> CoverageMap {
+      let text = #"{"type":"FeatureCollection","features":[\#(parts.joined(separator: ","))]}"#
       return try CoverageMap(name: name, geoJSON: Array(text.utf8))
     }
     do {
-      guard let maps = MapCollection([try map("world", -20, 20), try map("east", 20, 40)]) else {
-        preconditionFailure("two maps")
-      }
+      let world = try map(
+        "world",
+        [
+          part(-20, 0, -10, 0, "SW"), part(0, 20, -10, 0, "SE"), part(-20, 0, 0, 10, "NW"),
+          part(0, 20, 0, 10, "NE"),
+        ])
+      let east = try map("east", [part(20, 40, -10, 0, "SE"), part(20, 40, 0, 10, "NE")])
+      guard let maps = MapCollection([world, east]) else { preconditionFailure("two maps") }
       return maps
     } catch {
       preconditionFailure("\(error)")

@@ -1,5 +1,6 @@
 import GameRules
 import GameServer
+import Learning
 import Storage
 
 /// The seed and the options of a simulation run, which determine all of it.
@@ -47,6 +48,8 @@ public struct Sabotage: Sendable {
   public var alarm: (@GameLoop @Sendable (Instant) -> Instant)?
   /// Called with every server that is made, before it starts.
   public var prepare: (@GameLoop @Sendable (Server) -> Void)?
+  /// A player's memory of countries in place of the stored one.
+  public var memory: (@GameLoop @Sendable (PlayerID, Memory) -> Memory)?
   /// Whether a change is acknowledged but not made.
   public var forgets: (@GameLoop @Sendable (StoreChange) -> Bool)?
   /// Whether the store makes a change and then fails, in addition to the random faults. This is no
@@ -63,6 +66,8 @@ public struct Sabotage: Sendable {
 /// The store's changes beside commits.
 public enum StoreChange: Hashable, Sendable {
   case friendship, reading, password, tokens, deletion, upgrade, digest
+  /// A wish to be reminded of an event, and a mark of a list or a map.
+  case want, mark
   /// The making of a map, which is forgotten at the end of the process.
   case map
   case mapDeletion

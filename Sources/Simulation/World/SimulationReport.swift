@@ -13,6 +13,8 @@ public struct SimulationReport: Sendable {
   public let mapMatches: Int
   /// Those of them that several players were in: of challenges and rooms.
   public let sharedMapMatches: Int
+  /// The number of journeys of what was due, of players for whom something was.
+  public let dueJourneys: Int
   public let crashes: Int
   /// The number of planned ends that have begun.
   public let stops: Int
