@@ -12,7 +12,7 @@ import WireProtocol
 struct FairnessTests {
   @Test("An address guesses fifty codes of rooms at once and one a second, with any connections")
   func codes() async throws {
-    let world = try await World()
+    let world = try await World(allowance: GameConfiguration().requestAllowance)
     let host = try await world.guest("host")
     let code = try await host.call(RoomCreate.self, .init()).code
     var random = Randomness.cryptographic
@@ -38,11 +38,12 @@ struct FairnessTests {
         // Each account on a new connection.
         let client = world.connect(from: "198.51.100.7")
         client.isLocal = false
-        _ = try await client.call(AccountResume.self, .init(token: token))
-        for _ in 0..<5 { try await guess(client) }
+        let refusal = try await client.refusal(AccountResume.self, .init(token: token))
+        guard refusal == nil else { continue }
+        for _ in 0..<3 { try await guess(client) }
         client.disconnect()
       }
-      #expect(tries <= most && (most > 10 || tries > 0))
+      #expect(tries <= most && (pause > .zero || tries > 0))
     }
   }
 

@@ -221,6 +221,7 @@ struct RankingTests {
       options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero))
     let clients = try await regulars(["alice", "bob"], in: world)
     let (alice, bob) = (clients[0], clients[1])
+    try await world.befriend(alice, bob)
     for parameters in [
       MatchSolo.Parameters(map: "east"), .init(options: OptionsChange(rounds: 3)),
       .init(options: OptionsChange(movingTime: .seconds(600), guessingTime: .seconds(600))),

@@ -135,10 +135,11 @@ struct RoomTests {
     let before = try #require(world.server.matches[match]).machine.nextDeadline
     try await world.kill(after: .seconds(3))
     let after = try #require(world.server.matches[match]).machine.nextDeadline
-    #expect(before == limit && after == limit + .seconds(3), "the downtime is excused")
+    let excused = Duration.seconds(3) + RestartLimits.reconnectTime
+    #expect(before == limit && after == limit + excused, "the downtime is excused")
     var back: [TestClient] = []
     for member in members { back.append(try await world.returning(member)) }
-    await world.pass(MatchLimits.forcedTime + .milliseconds(500))
+    await world.pass(MatchLimits.forcedTime + RestartLimits.reconnectTime + .milliseconds(500))
     _ = try await back[0].call(RoomGo.self, .init(round: 1))
     await world.settle()
     let machine = try #require(world.server.matches[match]).machine

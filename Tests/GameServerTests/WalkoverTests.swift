@@ -58,6 +58,8 @@ struct WalkoverTests {
     let world = try await World()
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
     let match = try await ranked(world, alice, bob)
+    // The server gives a sign of life meanwhile.
+    await world.pass(.seconds(2))
     _ = try await bob.call(MatchQuit.self, .init(match: match))
     await world.settle()
     for _ in 1...25 {

@@ -118,7 +118,7 @@ struct VerificationTests {
     Damage(
       "INSERT INTO memories VALUES (\(bob), 'CH', 1, 1, NULL, NULL, NULL)", .statistics),
     Damage("UPDATE statistics SET last_access_at = 1", .statistics),
-    Damage("UPDATE statistics SET total_score = total_score + 5", .statistics),
+    Damage("UPDATE statistics SET total_score = total_score + 5", .statistics, .ranking, .bags),
     Damage("UPDATE statistics SET ranked_score = ranked_score + 5", .statistics, .ranking, .bags),
     Damage("UPDATE statistics SET ranked_finishes = 0", .statistics, .ranking),
     Damage("UPDATE matches SET listing_rule = 2", .statistics),

@@ -164,7 +164,8 @@ struct World {
       id: MatchID(uuid: UUIDv7(bits: UInt128(number))), origin: .queue, map: "world",
       diagonal: .kilometers(14_916.862),
       options: MatchOptions(rounds: rounds, countdown: .zero), players: players,
-      solutions: Array(repeating: Solution(coordinate: place), count: rounds))
+      solutions: Array(repeating: Solution(coordinate: place), count: rounds),
+      listing: .allMatches)
   }
 
   /// A match of two rounds as the machine plays it, everybody guessing at once.
