@@ -41,7 +41,7 @@ struct OldJournalTests {
   func goesOn() async throws {
     let world = try await World()
     var clients = [try await world.guest("alice"), try await world.guest("bob")]
-    let match = try #require(MatchID("01a224b0-cdf4-7dfe-a2f3-34303d7b00f3"))
+    let match = try #require(MatchID(text: Array("01a224b0-cdf4-7dfe-a2f3-34303d7b00f3".utf8)))
     await world.server.flush()
     let writes = Self.entries.enumerated().map { index, entry in
       let payload = entry.payload

@@ -1,8 +1,8 @@
 import GameRules
 import WireProtocol
 
-// Watchers are told each round after its reveal. What changes within ``watchersPause`` they are told
-// together, in a turn of its own: the players of the match wait for no message to a watcher.
+// Watchers are told each round after its reveal. What changes within ``watchersPause`` they are
+// told together, in a turn of its own: the players of the match wait for no message to a watcher.
 extension Matches {
   /// How long after a change watchers are told of it.
   static let watchersPause = Duration.milliseconds(100)
