@@ -163,8 +163,11 @@ public struct FinishedMatch: Hashable, Sendable {
 
   /// The aids that a player used in the rounds that were revealed, in order.
   public func aids(usedBy player: PlayerID) -> [Aid] {
-    guard setup.hasAids else { return [] }
-    return rounds.flatMap(\.results).filter { $0.player == player }.flatMap(\.aids)
+    var aids: [Aid] = []
+    for round in rounds {
+      for result in round.results where result.player == player { aids += result.aids }
+    }
+    return aids
   }
 
   public init(
