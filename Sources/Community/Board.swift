@@ -82,7 +82,7 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
   /// How many rows the list of the best has.
   public static let listLength = 10
   /// The map that is played on for the boards of formats.
-  public static let map = "world"
+  public static let map = MatchLimits.boardMap
   /// How long boards of days and weeks are kept after their end.
   public static let life = Duration.seconds(30 * 86_400)
 
@@ -109,8 +109,8 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 /// connected since the server began. Players who are suspected of knowing the places are not listed
 /// as long as they are. Of each network the list has the best row alone. So whoever scouts the
 /// places with a second account needs an old one that plays, and gains one row. The tags of
-/// networks are new after each start of the server: a network may then have a row from before and
-/// one from after it.
+/// networks are new after a start at which their key is made anew, which is a week old at least: a
+/// network may then have a row from before and one from after it.
 ///
 /// The boards of formats have rows of matches alone that were played to the end. They are for those
 /// who joined long enough ago and have played enough: others are dealt places that somebody may

@@ -50,7 +50,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .map: "The map's name."
     case .players: "How many began the match."
     case .rounds: "How many rounds the match has, played or not."
-    case .total: "The points of the match."
+    case .total: "The points of the match; where countries are asked for, how many were right."
     case .pointsPerRound:
       "The points of the match, divided by the rounds that it has, played or not."
     case .rank: "1 for the best; equal totals share a rank."

@@ -52,15 +52,21 @@ extension MatchSetup {
   /// formats: its author chose where the places can be. With aids in a room nothing counts for
   /// averages and for the record of surprising guesses.
   ///
-  /// For the ranking count places that were dealt to this match alone and that the players did not
-  /// choose. Of other matches a second account may have seen the places, or their map and times
-  /// were the players' choice.
+  /// For the ranking count matches that are for the board of their format, and those of the ranked
+  /// queue on the map of boards, but not in views that are dealt to several matches or that tell
+  /// the client the place. Of other matches a second account may have seen the places, or their map
+  /// and times were the players' choice.
   public var counts: MatchCounts {
     var counts = format.counts.intersection(origin.counts)
     if ownMap != nil { counts.formIntersection([.experience, .board]) }
     if dealsAids { counts.subtract([.scores, .ranking, .guesses]) }
-    if listing == .unknownPlaces, origin != .rankedQueue, !isForBoard { counts.remove(.ranking) }
+    if listing == .unknownPlaces, !isForBoard, !isForRankingByLadder { counts.remove(.ranking) }
     return counts
+  }
+
+  private var isForRankingByLadder: Bool {
+    origin == .rankedQueue && map == MatchLimits.boardMap && shown != .panorama
+      && shown != .streetview
   }
 
   /// The experience that the match brings a player is divided by it; `nil`: it brings none, as to

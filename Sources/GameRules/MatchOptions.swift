@@ -61,6 +61,8 @@ public struct MatchOptions: Hashable, Sendable {
 
 /// The bounds of what ``MatchOptions`` and matches allow.
 public enum MatchLimits {
+  /// The map that matches for boards are on.
+  public static let boardMap = "world"
   /// Of rounds that somebody chooses.
   public static let rounds = 1...10
   /// Of rounds in formats that end by themselves.

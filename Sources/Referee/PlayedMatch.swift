@@ -21,7 +21,8 @@ public struct PlayedMatch: Sendable {
   public let isRanked: Bool
   /// Whether its room dealt the players aids.
   public let dealsAids: Bool
-  /// Whether the ranking counts it: a match for the rating, or one for the board of its format.
+  /// Whether the ranking counts it: a match for the rating on the map of boards, or one for the
+  /// board of its format.
   public let isForRanking: Bool
 
   /// Where the places of a match come from.
@@ -33,11 +34,10 @@ public struct PlayedMatch: Sendable {
     case known
   }
 
-  /// - Parameter isForBoard: Whether the match was for the board of its format.
   public init(
     format: String = "classic", ending: MatchEnding, results: [FinalResult], rounds: Int,
     revealedRounds: Int, sharesNetwork: Bool, day: Int, places: Places = .drawn,
-    isRanked: Bool = false, dealsAids: Bool = false, isForBoard: Bool = false
+    isRanked: Bool = false, dealsAids: Bool = false, isForRanking: Bool = false
   ) {
     self.format = format
     self.ending = ending
@@ -49,7 +49,7 @@ public struct PlayedMatch: Sendable {
     self.places = places
     self.isRanked = isRanked
     self.dealsAids = dealsAids
-    isForRanking = isRanked || isForBoard
+    self.isForRanking = isForRanking
   }
 
   /// Whether its points count for the average.

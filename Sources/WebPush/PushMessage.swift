@@ -129,7 +129,9 @@ public struct PushMessage: Hashable, Sendable {
     case .badge: subject = badge ?? ""
     case .reminder, .eventChanged, .news: subject = self.subject ?? ""
     }
-    let text = Array("\(kind.rawValue)/\(subject)".utf8)
+    // What is new about an event takes the place of its reminder.
+    let topic = kind == .eventChanged ? .reminder : kind
+    let text = Array("\(topic.rawValue)/\(subject)".utf8)
     let digest = SHA256.hash(data: subscription.authenticationSecret + text)
     return String(Base64.encode(digest, .url).prefix(PushLimits.topicCharacters))
   }

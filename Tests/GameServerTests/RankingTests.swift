@@ -166,6 +166,20 @@ struct RankingTests {
     try await world.store.statistics(of: client.id)?.ranking
   }
 
+  @Test("A match to pass the time is not for boards: pairing its player would end it at will")
+  func pastime() async throws {
+    let world = try await World()
+    let alice = try await regulars(["alice"], in: world)[0]
+    func isForBoard(_ parameters: MatchSolo.Parameters) async throws -> Bool? {
+      let match = try await alice.call(MatchSolo.self, parameters).match
+      defer { world.server.matches.handle(.abort, in: match) }
+      return world.server.matches[match]?.machine.setup.isForBoard
+    }
+    #expect(try await isForBoard(.init()) == true)
+    _ = try await alice.call(QueueJoin.self, .init())
+    #expect(try await isForBoard(.init(staysQueued: true)) == false)
+  }
+
   @Test("Who plays the fifth game that counts is in the ranking as soon as the match is over")
   func fifthGame() async throws {
     let world = try await World(

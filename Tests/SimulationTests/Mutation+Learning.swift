@@ -8,7 +8,7 @@ import Synchronization
 
 @testable import GameServer
 
-// What is learnt, days in a row, and marks.
+// Mistakes in memories, days in a row and marks.
 extension Mutation {
   static let learning: [Mutation] = [
     Mutation("a round is not counted for the memory", [.memoryAsPlayed]) {

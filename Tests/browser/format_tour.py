@@ -67,7 +67,7 @@ def hurry(window, other, visit):
     """The line that says whose first guess has shortened the time."""
     started = begin(window, [other], "classic", hurryMs=600_000)
     guess_well([other], started)
-    window.wait_for_words(window.text("round.hurried", name=other.name, time=600_000))
+    window.wait_for_words(window.text("round.hurried.line", name=other.name))
     visit(window, "somebody has guessed")
     end(window, [other], started[0]["match"])
     leave(window, [other])

@@ -57,9 +57,8 @@ def flags(window, part):
 
 def is_hurried(window, name):
     """The first guess is told and said; 15 seconds at most are left, and the bar is of as many."""
-    told = window.text("round.hurried", name=name, time=15_000)
-    window.wait_for_words(told)
-    listening.wait_until_said(window, told)
+    window.wait_for_words(window.text("round.hurried.line", name=name))
+    listening.wait_until_said(window, window.text("round.hurried", name=name, time=15_000))
     left = game.seconds_left(window)
     assert 0 < left <= 15, left
     full = float(window.run(

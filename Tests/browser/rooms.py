@@ -157,6 +157,7 @@ def the_host_forces_a_match_on(stage):
     host.click("button", host.text("room.go.round"))
     hurried = other.event("round.hurried")
     assert hurried["forced"] is True and hurried["round"] == 1, hurried
+    host.wait_for_words(host.text("round.forced.line"))
 
 
 def who_comes_late_plays_the_next_match(stage):

@@ -43,7 +43,7 @@ struct Game: Sendable, Hashable {
       revealedRounds: view.revealedRounds,
       sharesNetwork: view.finished.unratedReason == .sameNetwork, day: day,
       places: origin == .daily ? .daily : .drawn, isRanked: origin == .rankedQueue,
-      isForBoard: isForBoard)
+      isForRanking: isForBoard || origin == .rankedQueue && view.map == MatchLimits.boardMap)
   }
 
   /// The differences between the players' views.

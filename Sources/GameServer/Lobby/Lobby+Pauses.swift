@@ -1,7 +1,7 @@
 import GameRules
 import Storage
 
-// Who leaves a ranked match before its first reveal pauses from ranked play.
+// The pause from ranked play after leaving a ranked match before its first reveal.
 extension Lobby {
   /// How long a player must wait to queue for the rating; `nil`: not at all.
   func rankedPause(of player: PlayerID) -> Duration? {
@@ -25,7 +25,7 @@ extension Lobby {
   /// looked up yet.
   func mayHaveToPause(_ player: PlayerID) -> Bool {
     guard let start = previousEnd, clock.now - start < Self.rankedPause else { return false }
-    return rankedPauses[player] == nil
+    return rankedPauses[player] == nil && !lookedUpPauses.contains(player)
   }
 
   /// Looks up in the stored results whether a player has to pause.
@@ -40,6 +40,8 @@ extension Lobby {
       let last = page.last?.match
       before = last.flatMap { clock.now - $0.finishedAt < Self.rankedPause ? $0.setup.id : nil }
     } while before != nil && rankedPauses[player] == nil
+    // What a player leaves from then on is noted when it happens.
+    lookedUpPauses.insert(player)
   }
 
   /// The matches that are looked at together.

@@ -57,6 +57,8 @@ final class Lobby {
   private var lastMatch: MatchID?
   /// The moments at which players left ranked matches before their first reveal.
   var rankedPauses = RecencyTable<PlayerID, Instant>(limit: 10_000)
+  /// The players of whose matches before the start is known whether they bring a pause.
+  var lookedUpPauses: Set<PlayerID> = []
   /// When the process before was last alive; `nil` if there was none.
   var previousEnd: Instant?
 
@@ -319,7 +321,8 @@ final class Lobby {
     guard MatchSetup.canCountForBoard(format, origin), map.name == Board.map,
       Board.accepts(options, of: format)
     else { return false }
-    return players.allSatisfy(isListed)
+    // A match to pass the time ends when its player is paired, who could so choose what counts.
+    return players.allSatisfy { $0.ticket == nil && isListed($0) }
   }
 
   /// Whether boards of formats take the matches that a player begins now.

@@ -18,6 +18,9 @@ extension PlayedMatch {
       places: match.setup.origin == .daily
         ? .daily : match.setup.hasKnownPlaces ? .known : .drawn,
       isRanked: match.setup.origin == .rankedQueue, dealsAids: match.setup.dealsAids,
-      isForBoard: match.setup.isForBoard)
+      isForRanking: match.setup.isForBoard
+        || match.setup.origin == .rankedQueue && match.setup.map == MatchLimits.boardMap
+          && ![.panorama, .streetview].contains(match.setup.shown)
+    )
   }
 }

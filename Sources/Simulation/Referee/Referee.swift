@@ -224,7 +224,7 @@ final class Referee {
     awaited = [:]
     nothingIsUnderWay()
     accounts.takeUp()
-    // What was not kept is lost.
+    // Visits that were not kept are lost with the process.
     visitors = [:]
     undecided = [:]
     awaitedPlayers.formUnion(challenges.open.values.flatMap(\.players))

@@ -93,6 +93,11 @@ public struct Backup: Sendable {
         // Whoever has a copy cannot find the addresses behind its tags of networks.
         guard try target.tableExists("network_key") else { return }
         try target.execute(sql: "PRAGMA secure_delete = ON; DELETE FROM network_key")
+        // The copy is in the mode of its original, whose log is not renamed with it.
+        let isBusy = try Bool.fetchOne(target, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        guard isBusy == false else {
+          throw StorageError(kind: .other, message: "the copy keeps the key of networks")
+        }
       }
     } catch {
       throw StorageError(error)

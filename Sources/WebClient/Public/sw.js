@@ -189,8 +189,9 @@ async function show(push) {
     // All at once: a name may have braces.
     body: text.replace(/\{(name|title|time|count)\}/g, (_, key) => values[key]),
     lang: words.lang,
-    // One of a kind and sender: the next one takes its place.
-    tag: `${push.kind} ${push.id || push.name}`,
+    // One of a kind and sender: the next one takes its place. What is new about an event takes the
+    // place of its reminder.
+    tag: `${push.kind === 'eventChanged' ? 'reminder' : push.kind} ${push.id || push.name}`,
     icon: `${ASSETS}/icons/icon-192.png`,
     data: push,
   })

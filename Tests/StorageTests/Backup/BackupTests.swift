@@ -14,6 +14,8 @@ struct BackupTests {
       let file = directory + "/copy.sqlite"
       let store = try SQLiteStore(directory: data, durability: .process)
       let players = try await store.fillEverything(seed: 301)
+      let secret = (0..<32).map { UInt8($0 * 7 % 251) }
+      #expect(try await store.networkSecret(orNew: secret, at: Samples.epoch) == secret)
       let before = try await Contents(of: store, players: players)
       let report = try Backup(of: data, to: file, replacingFile: false).write()
       #expect(report.schemaVersion == "v25" && !report.isOlder)
@@ -23,6 +25,8 @@ struct BackupTests {
       #expect(attributes[.posixPermissions] as? Int == 0o600)
       #expect(attributes[.size] as? Int == report.length)
       #expect(try Data(file: file)[18...19] == Data([1, 1]), "no log belongs to it")
+      let bytes = try Data(file: file)
+      #expect(bytes.range(of: Data(secret)) == nil, "it has no key of networks")
 
       // Later writes are not in the backup.
       try await store.commit([.seen(players[0], at: .distantFuture)])

@@ -312,7 +312,8 @@ struct MigrationTests {
         })
     }
     let setup = MatchSetup(
-      id: MatchID(uuid: UUIDv7(bits: UInt128(format.id.name.utf8.reduce(0) { $0 + Int($1) }))),
+      id: MatchID(
+        uuid: UUIDv7(bits: UInt128(format.id.description.utf8.reduce(0) { $0 * 31 + UInt64($1) }))),
       format: format, origin: .challenge, map: "world", diagonal: Meters(1), options: options,
       players: players, solutions: rounds.map(\.solution))
     return FinishedMatchRecord(

@@ -51,25 +51,31 @@ extension SQLSession {
 
   private func news(titled words: [String], limit: Int) throws -> [News] {
     guard let candidates = TitleCandidates(words, of: .news) else { return [] }
-    // The latest items with a frequent word are met soon on the way back through all.
     let isFrequent =
       try !candidates.hasOtherWords && row(candidates.rowIfFrequent, candidates.arguments) != nil
-    let sql =
-      isFrequent
-      ? """
-      SELECT \(Self.newsColumns)
-      FROM news INDEXED BY news_by_time LEFT JOIN events ON events.id = news.event
-      WHERE EXISTS (SELECT 1 FROM news_words AS own
-        WHERE own.news = news.id AND own.word >= ?1 AND own.word < ?2)
-      ORDER BY news.published_at DESC, news.id DESC LIMIT \(limit)
+    if isFrequent {
+      // The latest items with a frequent word are met soon on the way back through the latest.
+      let latest = try values(
+        """
+        SELECT \(Self.newsColumns)
+        FROM (SELECT * FROM news ORDER BY published_at DESC, id DESC
+          LIMIT \(TitleCandidates.walkedNews)) AS news
+        LEFT JOIN events ON events.id = news.event
+        WHERE EXISTS (SELECT 1 FROM news_words AS own
+          WHERE own.news = news.id AND own.word >= ?1 AND own.word < ?2)
+        ORDER BY news.published_at DESC, news.id DESC LIMIT \(limit)
+        """, candidates.arguments
+      ) { try News($0) }
+      if latest.count >= limit { return latest }
+    }
+    return try values(
       """
-      : """
       SELECT \(Self.newsColumns)
       FROM (SELECT DISTINCT news FROM (\(candidates.latest)) AS met) AS found
       CROSS JOIN news ON news.id = found.news LEFT JOIN events ON events.id = news.event
       ORDER BY news.published_at DESC, news.id DESC LIMIT \(limit)
-      """
-    return try values(sql, candidates.arguments) { try News($0) }
+      """, candidates.arguments
+    ) { try News($0) }
   }
 
   private func events(titled words: [String], limit: Int) throws -> [ScheduledEvent] {
@@ -204,7 +210,7 @@ struct TitleCandidates {
   var firstBehind: String {
     """
     SELECT word, \(table.column) FROM \(table.name) WHERE word >= ?1 AND word < ?2
-    ORDER BY \(table.order) LIMIT 1 OFFSET \(Self.most)
+    ORDER BY \(table.order) LIMIT 1 OFFSET \(Self.candidateLimit)
     """
   }
 
@@ -213,7 +219,7 @@ struct TitleCandidates {
   var rowIfFrequent: String {
     """
     SELECT 1 FROM \(table.name) WHERE word >= ?1 AND word < ?2
-    LIMIT 1 OFFSET \(Self.mostLatest / 2)
+    LIMIT 1 OFFSET \(Self.wordRowLimit / 2)
     """
   }
 
@@ -221,10 +227,10 @@ struct TitleCandidates {
   /// word.
   var latest: String {
     hasOtherWords
-      ? "SELECT \(table.column) \(source) ORDER BY \(table.order) LIMIT \(Self.mostLatest)"
+      ? "SELECT \(table.column) \(source) ORDER BY \(table.order) LIMIT \(Self.wordRowLimit)"
       : """
       SELECT \(table.column) FROM \(table.name) WHERE word >= ?1 AND word < ?2
-      ORDER BY \(table.order) LIMIT \(Self.mostLatest)
+      ORDER BY \(table.order) LIMIT \(Self.wordRowLimit)
       """
   }
 
@@ -240,14 +246,17 @@ struct TitleCandidates {
     """
     FROM (
       SELECT * FROM \(table.name) WHERE word >= ?1 AND word < ?2
-      ORDER BY \(table.order) LIMIT \(Self.most)) AS met
+      ORDER BY \(table.order) LIMIT \(Self.candidateLimit)) AS met
     WHERE TRUE\(conditions)
     """
   }
 
   /// The titles with the longest word that are looked through for the other words.
-  private static let most = 1000
+  private static let candidateLimit = 1000
 
-  /// The most recent items of which the latest are found.
-  private static let mostLatest = 200
+  /// The most rows of words that are read for news and events.
+  private static let wordRowLimit = 200
+
+  /// The latest items of news that are looked through for a frequent word.
+  static let walkedNews = 2000
 }

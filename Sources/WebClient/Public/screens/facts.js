@@ -48,6 +48,7 @@ function allCountriesPage(app) {
     h('div', { class: 'field' }, h('label', { for: 'facts-text' }, t('facts.find')), field))
   let countries = []
   let timer = 0
+  let isGone = false
 
   const found = () => (field.value.trim() ? countriesNamed(countries, field.value) : countries)
 
@@ -70,7 +71,7 @@ function allCountriesPage(app) {
       countries = await allCountries()
       show()
     } catch {
-      timer = setTimeout(load, RETRY)
+      if (!isGone) timer = setTimeout(load, RETRY)
     }
   }
 
@@ -79,7 +80,10 @@ function allCountriesPage(app) {
     element: h('section', { class: 'screen screen-narrow-wide' },
       h('h1', {}, t('facts.title')), h('p', { class: 'lead' }, t('facts.lead')), form, said, list,
       h('div', { class: 'buttons' }, quizLink())),
-    leave: () => clearTimeout(timer),
+    leave() {
+      isGone = true
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -59,7 +59,9 @@ export default {
   'players.lives': ({ count }, { plural, number }) =>
     plural(count, { one: 'Noch ein Leben.', other: `Noch ${number(count)} Leben.` }),
   'round.hurried': ({ name, time }, { seconds }) => `${name} hat getippt: noch ${seconds(time)}.`,
-  'round.forced': ({ time }, { seconds }) => `Weiter geht’s: noch ${seconds(time)}.`,
+  'round.forced': ({ time }, { seconds }) => `Die Spielleitung macht weiter: noch ${seconds(time)}.`,
+  'round.hurried.line': '{name} hat getippt: weniger Zeit für die anderen.',
+  'round.forced.line': 'Die Spielleitung macht weiter: weniger Zeit für alle.',
   'reveal.loss.me': 'Du verlierst {loss} Leben: {health} übrig.',
   'reveal.loss.other': '{name} verliert {loss} Leben: {health} übrig.',
   'reveal.loss.none': 'Niemand verliert Leben.',

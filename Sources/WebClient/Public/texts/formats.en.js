@@ -60,6 +60,8 @@ export default {
     plural(count, { one: 'One life left.', other: `${number(count)} lives left.` }),
   'round.hurried': ({ name, time }, { seconds }) => `${name} has guessed: ${seconds(time)} left.`,
   'round.forced': ({ time }, { seconds }) => `The host goes on: ${seconds(time)} left.`,
+  'round.hurried.line': '{name} has guessed: less time for the others.',
+  'round.forced.line': 'The host goes on: less time for everybody.',
   'reveal.loss.me': 'You lose {loss} health: {health} left.',
   'reveal.loss.other': '{name} loses {loss} health: {health} left.',
   'reveal.loss.none': 'Nobody loses health.',

@@ -43,7 +43,7 @@ export default {
   'notice.reminder': '{title} begins: {time}',
   'notice.reminderBegun': '{title} has begun.',
   'notice.eventMoved': '{title} was moved. It begins: {time}',
-  'notice.eventCancelled': '{title} is cancelled.',
+  'notice.eventCancelled': '{title} does not take place.',
   'notice.news': 'There is news in the game.',
   'notice.digest': 'New items of news: {count}',
   'notice.other': 'There is something new for you.',

@@ -5,7 +5,7 @@
 /** Stands for the host in `hurriedBy`. */
 const HOST = 'host'
 
-/** The time that a host leaves the players. */
+/** The time that a host leaves the players: `MatchLimits.forcedTime` of the server. Milliseconds. */
 const FORCED_MS = 15_000
 
 /**
@@ -15,14 +15,14 @@ const FORCED_MS = 15_000
  * @param {MatchView} state
  * @param {{player: string, deadline: number, forced?: boolean}} told The player who has
  *   guessed, or the host by force, and the moment at which the time of the others ends.
- * @returns {MatchView} `hurriedBy` is set only where our own time has become shorter.
+ * @returns {MatchView} `hurriedBy` is another only where our own time has become shorter.
  */
 export function hurried(state, { player, deadline: end, forced }) {
   const isMoving = state.phase === 'moving'
   const isShorter = end < ((isMoving ? state.roundEnd : state.deadline) ?? Infinity)
   return {
     ...state,
-    hurriedBy: !isShorter ? null : forced ? HOST : player,
+    hurriedBy: !isShorter ? state.hurriedBy : forced ? HOST : player,
     roundEnd: Math.min(state.roundEnd ?? end, end),
     deadline: isMoving ? state.deadline : Math.min(state.deadline ?? end, end),
     players: state.players.map((each) => ({ ...each, isFrozen: false })),

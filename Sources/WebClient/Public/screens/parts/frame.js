@@ -82,7 +82,7 @@ export function matchFrame(app, parts) {
       host.update(match)
       const first = hurryOf(match)
       hurry.hidden = !first
-      if (first) setText(hurry, t(first.key, first.values))
+      if (first) setText(hurry, t(`${first.key}.line`, first.values))
       const label = match.pausedUntil ? 'pause.timer' : TIMERS[match.phase]
       timer.set(label ? match.deadline : null, {
         label: label ? t(label) : '',

@@ -1,7 +1,8 @@
 /** The rounds of a match that is over, to look at again. */
 
 import { fill, h } from '../../app/ui/h.js'
-import { t } from '../../app/ui/i18n.js'
+import { moreTexts, t } from '../../app/ui/i18n.js'
+import { asksStatements } from '../../app/state/formats.js'
 import { placeName } from '../../map/places.js'
 import { revealStage } from './reveal-stage.js'
 import { roundResults } from './results.js'
@@ -48,9 +49,15 @@ export function roundsAgain(match, below = () => null) {
     map.element,
     details
   )
+  /** The words of statements may not be here yet, after the page was loaded anew. */
+  async function start() {
+    if (asksStatements(match)) await moreTexts().catch(() => {})
+    if (rounds.length > 0 && element.isConnected) show(null)
+  }
+
   return {
     element,
-    start: () => rounds.length > 0 && show(null),
+    start,
     remove: map.remove,
   }
 }
