@@ -2,6 +2,10 @@
 public enum ClusterLimits {
   /// How long the beat of an open tenure stands still before a peer seals the tenure.
   public static let patience = Duration.seconds(2)
+  /// How long a node's own commits must have gone through without a break before it suspects
+  /// anybody. After an outage of the database the line of one node is back before that of another,
+  /// which may take a connection's time-outs of 10 s and a pause to notice.
+  public static let outagePatience = Duration.seconds(15)
   /// The longest pause between two commits of a node. An idle node commits its beat alone.
   /// A quarter of ``patience``.
   public static let beatPause = Duration.milliseconds(500)
@@ -37,8 +41,9 @@ public enum ClusterLimits {
   public static let requestTimeout = Duration.seconds(4)
   /// The shortest pause between two reads of a player's seat.
   public static let seatReadPause = Duration.milliseconds(500)
-  /// The most unanswered requests of a player, and the replies that a host keeps for each player
-  /// of a match. Equal, so that the reply to each unanswered request is kept.
+  /// The most unanswered requests of a player, and the last replies that a host keeps for each
+  /// player of a match. A client that waits for an old reply while it sends so many newer requests
+  /// is told that the reply has expired.
   public static let keptReplies = 8
 
   /// How long the hall waits for a host before it offers the tickets again.

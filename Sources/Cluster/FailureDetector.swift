@@ -2,10 +2,11 @@
 /// clocks.
 ///
 /// A peer is *suspected* when its beat has stood still for ``ClusterLimits/patience`` of this
-/// node's own clock, while this node's own commits went through all that time. The second condition
-/// keeps an outage of the database from sealing everybody: while nobody can commit, all beats stand
-/// still, and nobody is suspected. A node that comes back from a freeze begins its patience anew,
-/// for the same reason.
+/// node's own clock, and this node's own commits have gone through for
+/// ``ClusterLimits/outagePatience`` without a break. The second condition keeps an outage of the
+/// database from sealing everybody: while nobody can commit, all beats stand still, and nobody is
+/// suspected; and at its end the first node whose line is back waits for the others. A node that
+/// begins, or comes back from a freeze, waits as long, for the same reason.
 ///
 /// The action asks for `UPDATE tenures SET sealed WHERE id = … AND beat = …`, so a peer whose beat
 /// goes on just then stays open. Sealing is safe for everybody at any time: it costs a live node
@@ -27,13 +28,18 @@ public struct FailureDetector: Sendable {
   }
 
   private let me: TenureID
+  private let outagePatience: Duration
   private var history: BeatHistory
   /// The beginning of the unbroken sequence of own commits, and its last.
   private var commits: (since: Duration, last: Duration)?
 
   /// - Parameter me: This node's own tenure, which it never suspects.
-  public init(_ me: TenureID, patience: Duration = ClusterLimits.patience) {
+  public init(
+    _ me: TenureID, patience: Duration = ClusterLimits.patience,
+    outagePatience: Duration = ClusterLimits.outagePatience
+  ) {
     self.me = me
+    self.outagePatience = outagePatience
     history = BeatHistory(patience: patience)
   }
 
@@ -55,7 +61,7 @@ public struct FailureDetector: Sendable {
   }
 
   private func suspects(among peers: [TenureID], at now: Duration) -> [Action] {
-    guard isCommitting(at: now), let commits, now - commits.since >= history.patience else {
+    guard isCommitting(at: now), let commits, now - commits.since >= outagePatience else {
       return []
     }
     return peers.sorted().compactMap { peer in

@@ -75,7 +75,8 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
       $0.mistakes = [.forgetsDeadlines]
     },
     ClusterMutation(
-      "routes stay where they were, and adopters tell nobody", [.routesSettle]
+      "routes stay where they were, and adopters tell nobody", [.routesSettle],
+      amid: [.kill, .freeze], every: 5000
     ) { $0.mistakes = [.keepsRoutes, .adoptsSilently] },
   ]
 

@@ -46,6 +46,19 @@ struct ClusterSimulationTests {
     #expect(report.tenures == plan.nodes)
   }
 
+  @Test("A node that suspects others as soon as it can commit again seals them")
+  func hasty() {
+    let seals = (1...3).map { (seed: UInt64) in
+      var plan = ClusterPlan(seed: seed)
+      plan.faults = [.outage]
+      plan.meanTimeBetweenFaults = 12_000
+      var sabotage = ClusterSabotage()
+      sabotage.mistakes = [.sealsAfterOutages]
+      return ClusterSimulation(plan, sabotage: sabotage).run().seals
+    }
+    #expect(seals.contains { $0 > 0 })
+  }
+
   @Test("In a calm world no node is sealed, and no message is lost")
   func calm() {
     var plan = ClusterPlan(seed: 3)

@@ -29,8 +29,15 @@ struct FailureDetectorTests {
 
   @Test("A beat that stands still for two seconds is sealed, on condition that it still stands")
   mutating func still() {
-    #expect(live(from: 0, to: 1900) { _ in 3 } == [])
-    #expect(live(from: 2000, to: 2000) { _ in 3 } == [.seal(tenure(2), ifBeat: 3)])
+    #expect(live(from: 0, to: 20_000) { Int64($0) } == [])
+    #expect(live(from: 20_100, to: 22_100) { _ in 3 } == [])
+    #expect(live(from: 22_200, to: 22_200) { _ in 3 } == [.seal(tenure(2), ifBeat: 3)])
+  }
+
+  @Test("A node that begins suspects nobody until its commits have gone through for long enough")
+  mutating func beginning() {
+    #expect(live(from: 0, to: 14_900) { _ in 3 } == [])
+    #expect(live(from: 15_000, to: 15_000) { _ in 3 } == [.seal(tenure(2), ifBeat: 3)])
   }
 
   @Test("A node never suspects itself, though its own beat may stand still")
@@ -45,29 +52,31 @@ struct FailureDetectorTests {
     #expect(live(from: 1100, to: 30_000, beat: { _ in 5 }, isCommitting: false) == [])
   }
 
-  @Test("After an outage others have two seconds to commit again")
+  @Test("After an outage others have fifteen seconds to commit again")
   mutating func afterOutage() {
     _ = live(from: 0, to: 20_000, beat: { _ in 5 }, isCommitting: false)
-    #expect(live(from: 20_100, to: 22_300) { $0 < 21_500 ? 5 : 6 } == [])
-    // Own commits go through since 20 500: whoever has not committed by 22 500 is suspected.
+    #expect(live(from: 20_100, to: 37_300) { $0 < 33_500 ? 5 : Int64($0) } == [])
+    // Own commits go through since 20 500: a peer that has not committed by 35 500 is suspected.
     var other = FailureDetectorTests()
     _ = other.live(from: 0, to: 20_000, beat: { _ in 5 }, isCommitting: false)
-    #expect(other.live(from: 20_100, to: 22_400) { _ in 5 } == [])
-    #expect(other.live(from: 22_500, to: 22_600) { _ in 5 } == [.seal(tenure(2), ifBeat: 5)])
+    #expect(other.live(from: 20_100, to: 35_400) { _ in 5 } == [])
+    #expect(other.live(from: 35_500, to: 35_600) { _ in 5 } == [.seal(tenure(2), ifBeat: 5)])
   }
 
   @Test("A node that was frozen itself begins its patience anew")
   mutating func frozen() {
-    #expect(live(from: 0, to: 1800) { _ in 5 } == [])
-    #expect(live(from: 9000, to: 10_900) { _ in 5 } == [])
-    #expect(live(from: 11_000, to: 11_000) { _ in 5 } == [.seal(tenure(2), ifBeat: 5)])
+    #expect(live(from: 0, to: 14_800) { _ in 5 } == [])
+    #expect(live(from: 29_000, to: 43_900) { _ in 5 } == [])
+    #expect(live(from: 44_000, to: 44_000) { _ in 5 } == [.seal(tenure(2), ifBeat: 5)])
   }
 
   @Test("A look that failed begins the patience anew")
   mutating func failedLook() {
-    #expect(live(from: 0, to: 1800) { _ in 5 } == [])
-    _ = detector.handle(.lookFailed, at: ms(1900))
-    #expect(live(from: 2000, to: 3900) { _ in 5 } == [])
+    #expect(live(from: 0, to: 18_000) { Int64($0) } == [])
+    #expect(live(from: 18_100, to: 19_800) { _ in 5 } == [])
+    _ = detector.handle(.lookFailed, at: ms(19_900))
+    #expect(live(from: 20_000, to: 21_900) { _ in 5 } == [])
+    #expect(live(from: 22_000, to: 22_000) { _ in 5 } == [.seal(tenure(2), ifBeat: 5)])
   }
 
   @Test("The times and bounds of the protocol fit each other")

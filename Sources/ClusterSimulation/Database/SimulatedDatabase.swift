@@ -33,6 +33,8 @@ final class SimulatedDatabase {
   private var flakyUntil: Int64 = 0
   private var slowUntil: Int64 = 0
   private var cutUntil: [Int: Int64] = [:]
+  /// How much later than the database each node's line to it is back after the latest outage.
+  private var lineDelays: [Int: Int64] = [:]
 
   init(_ agenda: WorldAgenda, sabotage: ClusterSabotage, random: SeededRandom) {
     (self.agenda, self.sabotage, self.random) = (agenda, sabotage, random)
@@ -41,7 +43,11 @@ final class SimulatedDatabase {
 
   // MARK: - Faults
 
-  func goAway(for time: Int64) { awayUntil = max(awayUntil, agenda.now + time) }
+  func goAway(for time: Int64) {
+    awayUntil = max(awayUntil, agenda.now + time)
+    for node in 0..<9 { lineDelays[node] = Int64.random(in: 0...10_000, using: &random) }
+  }
+
   func hangCommits(for time: Int64) { hangsUntil = max(hangsUntil, agenda.now + time) }
   func beFlaky(for time: Int64) { flakyUntil = agenda.now + time }
   func beSlow(for time: Int64) { slowUntil = agenda.now + time }
@@ -50,6 +56,7 @@ final class SimulatedDatabase {
   /// Ends all faults. Transactions that are under way come to an end soon.
   func heal() {
     (awayUntil, hangsUntil, flakyUntil, slowUntil, cutUntil) = (0, 0, 0, 0, [:])
+    lineDelays = [:]
   }
 
   // MARK: - Access
@@ -102,16 +109,20 @@ final class SimulatedDatabase {
     if isCut(node), chance(0.7) { return }
     let delay = isCut(node) ? Int64.random(in: 0...5000, using: &random) : latency()
     agenda.after(delay) { [self] in
-      let outage = isWrite ? max(awayUntil, hangsUntil) : awayUntil
+      let outage = outageEnd(of: node, isWrite: isWrite)
       guard agenda.now < outage else { return action() }
       guard chance(0.5) else { return }
       agenda.after(outage - agenda.now + Int64.random(in: 0...200, using: &random)) {
         // Another outage may have begun; a transaction waits for the first one only.
-        if self.agenda.now >= (isWrite ? max(self.awayUntil, self.hangsUntil) : self.awayUntil) {
-          action()
-        }
+        if self.agenda.now >= self.outageEnd(of: node, isWrite: isWrite) { action() }
       }
     }
+  }
+
+  /// When the database answers a node again.
+  private func outageEnd(of node: Int, isWrite: Bool) -> Int64 {
+    let back = awayUntil + (lineDelays[node] ?? 0)
+    return isWrite ? max(back, hangsUntil) : back
   }
 
   private func latency() -> Int64 {

@@ -54,7 +54,10 @@ final class SimulatedNode {
     rate = Double.random(in: 0.998...1.002, using: &self.random)
     skew = Int64.random(in: -1500...1500, using: &self.random)
     beginning = world.agenda.now
-    detector = FailureDetector(tenure)
+    let isHasty = world.sabotage.mistakes.contains(.sealsAfterOutages)
+    detector = FailureDetector(
+      tenure,
+      outagePatience: isHasty ? ClusterLimits.patience : ClusterLimits.outagePatience)
     adoption = Adoption(
       tenure, version: world.sabotage.mistakes.contains(.adoptsAnyVersion) ? .max : version)
     links = PeerLinks(tenure, ringLength: 4)

@@ -24,8 +24,8 @@ public struct ClusterPlan: Sendable {
   /// How long faults happen in each round, in milliseconds.
   static let storm: Int64 = 40_000
   /// After so long without faults, nobody is frozen, all who are gone are sealed, and their matches
-  /// are adopted. Longer than a freeze, the patience and an adoption by the last survivor.
-  static let settled: Int64 = 15_000
+  /// are adopted. Longer than a freeze, both patiences and an adoption by the last survivor.
+  static let settled: Int64 = 30_000
   /// After so long, each message, ticket and seat from before ``settled`` has come to its aim.
   /// Longer than a request's time-out, a read of the tickets and a read of the sessions.
   static let settling: Int64 = settled + 12_000

@@ -26,6 +26,8 @@ public enum NodeMistake: Sendable {
   case adoptsSuspects
   /// Tells the failure detector of commits that did not happen.
   case imaginesCommits
+  /// Suspects others as soon as its own commits go through again.
+  case sealsAfterOutages
   /// Claims parts whatever their version.
   case adoptsAnyVersion
   /// Answers a command before its commit.
