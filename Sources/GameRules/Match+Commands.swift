@@ -91,6 +91,11 @@ extension Match {
     if case .round(round, _, _) = stage { true } else { false }
   }
 
+  /// Whether the reveal of a round goes on.
+  public func isRevealing(_ round: Int) -> Bool {
+    if case .revealed(round, _) = stage { true } else { false }
+  }
+
   private func standingGuess(of index: Int, in round: Int) -> Answer? {
     if isPlaying(round), case .guessed(let answer, _, _) = seats[index].turn {
       return answer ?? Answer.none

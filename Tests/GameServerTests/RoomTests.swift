@@ -140,7 +140,11 @@ struct RoomTests {
     var back: [TestClient] = []
     for member in members { back.append(try await world.returning(member)) }
     await world.pass(MatchLimits.forcedTime + RestartLimits.reconnectTime + .milliseconds(500))
-    _ = try await back[0].call(RoomGo.self, .init(round: 1))
+    _ = try await back[0].call(RoomGo.self, .init(round: 1, endsReveal: false))
+    await world.settle()
+    let revealed = try #require(world.server.matches[match]).machine
+    #expect(revealed.isRevealing(1), "a wish to shorten the round, which came late")
+    _ = try await back[0].call(RoomGo.self, .init(round: 1, endsReveal: true))
     await world.settle()
     let machine = try #require(world.server.matches[match]).machine
     #expect(machine.playedRounds.count == 1 && machine.isPlaying(2), "nobody was waited for")

@@ -395,7 +395,10 @@ struct CommunityRoundTripTests {
     }
     let watched = RoomMatchChanged(state: WireExamples.state)
     try RoundTrip.expect(watched, .social(.roomMatchChanged(watched)))
-    for round in [1, 200] { try RoundTrip.expect(RoomGo.self, .init(round: round), Nothing()) }
+    for (round, endsReveal) in [(1, nil), (2, true), (200, false)] {
+      try RoundTrip.expect(
+        RoomGo.self, .init(round: round, endsReveal: endsReveal), Nothing())
+    }
     for emote in RoomEmote.allCases {
       try RoundTrip.expect(RoomEmoteSend.self, .init(emote: emote), Nothing())
       let emoted = RoomEmoted(code: room.code, player: bob, emote: emote)

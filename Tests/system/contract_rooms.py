@@ -60,6 +60,7 @@ async def strangers(host, second, third):
     await third.refused("unknownRoom", "room.join", code=UNKNOWN_CODE)
     await host.refused("wrongPhase", "room.go", round=1)
     await host.refused("invalidParams", "room.go", round=0)
+    await host.refused("invalidParams", "room.go", round=1, reveal="no")
     await second.call("room.emote", emote="clap")
     for client in (host, second):
         emoted = await client.event("room.emoted")

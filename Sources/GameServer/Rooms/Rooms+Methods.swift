@@ -68,7 +68,7 @@ extension Rooms: Feature {
       }
     }
     dispatcher.handle(RoomGo.self, cost: RequestCost.roomChange) { [unowned self] in
-      self.goOn($0.round, $1)
+      self.goOn($0, $1)
     }
     dispatcher.handle(RoomEmoteSend.self, cost: RequestCost.emote) {
       [unowned self] parameters, call in
@@ -106,11 +106,18 @@ extension Rooms: Feature {
     }
   }
 
-  private func goOn(_ round: Int, _ call: Call<RoomGo>) {
+  private func goOn(_ parameters: RoomGo.Parameters, _ call: Call<RoomGo>) {
+    let round = parameters.round
     guard let player = call.player else { return call.refuse(.unauthenticated) }
     guard let room = room(of: player) else { return call.refuse(.notInRoom) }
     guard room.host == player.id else { return call.refuse(.notHost) }
     guard let match = room.match.flatMap({ matches[$0] }) else { return call.refuse(.wrongPhase) }
+    // The last guess may have come while the host's request was on its way.
+    if let endsReveal = parameters.endsReveal,
+      endsReveal ? match.machine.isPlaying(round) : match.machine.isRevealing(round)
+    {
+      return call.succeed()
+    }
     matches.handle(.goOn(by: player.id, round: round), in: match) { verdict in
       if case .refused = verdict { call.refuse(.wrongPhase) } else { call.succeed() }
     }

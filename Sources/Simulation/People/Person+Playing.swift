@@ -8,7 +8,7 @@ extension Person {
     guard let game else { return }
     let place = #"{"match":"\#(game.match)","round":\#(game.round)"#
     if room?.isHost == true, chance(0.03) {
-      return request("room.go", #"{"round":\#(game.round)}"#)
+      return request("room.go", #"{"round":\#(game.round),"reveal":\#(game.phase == "revealed")}"#)
     }
     if chance(0.012) { return request("match.quit", #"{"match":"\#(game.match)"}"#) }
     if game.hasAids, ["moving", "guessing"].contains(game.phase), chance(0.4) {

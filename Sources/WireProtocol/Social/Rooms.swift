@@ -186,12 +186,23 @@ public enum RoomGo: WireMethod {
 
   public struct Parameters: WireObject, Hashable {
     public var round: Int
+    /// Whether the reveal is to end, or else the round; `nil`: whichever is going on.
+    public var endsReveal: Bool?
 
-    public init(round: Int) { self.round = round }
+    public init(round: Int, endsReveal: Bool? = nil) {
+      self.round = round
+      self.endsReveal = endsReveal
+    }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       round = try fields(
         "round", \.round, in: MatchLimits.roundNumbers, "The round that is seen, from 1.")
+      endsReveal = try fields.optional(
+        "reveal", \.endsReveal,
+        """
+        True to end the round's reveal, false to shorten the round. Nothing happens if the match is \
+        in the other of the two by now. Without it, whichever is going on.
+        """)
     }
   }
 

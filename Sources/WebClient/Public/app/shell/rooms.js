@@ -86,9 +86,13 @@ export class RoomControl {
     await this.#app.request('room.start', {})
   }
 
-  /** Forces the room's match on. @param {number} round The one that is seen. */
-  async goOn(round) {
-    await this.#app.request('room.go', { round })
+  /**
+   * Forces the room's match on.
+   *
+   * @param {{round: number, phase: string}} match The round that is seen, or its reveal.
+   */
+  async goOn({ round, phase }) {
+    await this.#app.request('room.go', { round, reveal: phase === 'revealed' })
   }
 
   /** @param {string} emote */

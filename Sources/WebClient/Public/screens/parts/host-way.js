@@ -9,16 +9,16 @@ import { t } from '../../app/ui/i18n.js'
  * @returns {{element: HTMLElement, update(match: object): void}} A button for the host alone.
  */
 export function hostWay(app) {
-  let round = 0
+  let shown = null
   const element = h('button', {
     type: 'button', class: 'button', hidden: true,
-    onclick: () => app.busy(element, () => app.room.goOn(round)),
+    onclick: () => app.busy(element, () => app.room.goOn(shown)),
   })
   return {
     element,
     update(match) {
       const label = forcingLabel(app.store.get(), match)
-      round = match.round
+      shown = match
       element.hidden = !label
       if (label) setText(element, t(label))
     },

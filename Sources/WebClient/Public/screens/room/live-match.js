@@ -24,7 +24,7 @@ export function livePart(app) {
     const forcing = forcingLabel(state, match)
     return [
       forcing && button(forcing, ({ currentTarget }) =>
-        app.busy(currentTarget, () => app.room.goOn(match.round))),
+        app.busy(currentTarget, () => app.room.goOn(match))),
       ownRole(state) === 'screen' && button('wall.show', () => app.watching.showWall(), 'button-primary'),
       scene === 'reveal' && match.phase === 'finished'
         && button('reveal.result', () => app.watching.seen(), 'button-primary'),
