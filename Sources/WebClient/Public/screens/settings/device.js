@@ -21,7 +21,8 @@ export function devicePart(app) {
   addEventListener('installchange', showOffer)
   return {
     element: section(t('app.title'), { class: 'card' }, push.element, offer,
-      link('offlineQuiz', { class: 'button' }, t('app.quiz'))),
+      link('offlineQuiz', { class: 'button' }, t('app.quiz')),
+      link('facts', { class: 'button' }, t('facts.title'))),
     update: push.update,
     leave: () => removeEventListener('installchange', showOffer),
   }
