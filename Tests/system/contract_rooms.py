@@ -26,6 +26,11 @@ async def gathering(server):
     assert late["match"] == match, late
     assert [member["inMatch"] for member in late["members"]] == [True, True, False], late
     await host.refused("wrongPhase", "room.start")
+    await second.event("round.started", round=1)
+    assert await host.call("room.go", round=1, reveal=True) == {}, "it is played, so nothing happens"
+    assert await host.call("room.go", round=1, reveal=False) == {}
+    hurried = await second.event("round.hurried", round=1)
+    assert (hurried["player"], hurried["forced"]) == (host.id, True), hurried
     await second.call("match.quit", match=match)
     await host.event("match.finished", match=match)
     after = await third.event("room.state", version=late["version"] + 1)
