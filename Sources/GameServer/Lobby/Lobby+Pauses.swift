@@ -40,7 +40,7 @@ extension Lobby {
       let last = page.last?.match
       before = last.flatMap { clock.now - $0.finishedAt < Self.rankedPause ? $0.setup.id : nil }
     } while before != nil && rankedPauses[player] == nil
-    // What a player leaves from then on is noted when it happens.
+    // A match that the player leaves from then on is noted when it happens.
     lookedUpPauses.insert(player)
   }
 

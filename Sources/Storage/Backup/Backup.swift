@@ -90,7 +90,7 @@ public struct Backup: Sendable {
           if pace.isTimeToSynchronize() { try FileOperations.synchronize(partialPath) }
           pace.rest()
         }
-        // Whoever has a copy cannot find the addresses behind its tags of networks.
+        // A copy must not tell the addresses behind its tags of networks.
         guard try target.tableExists("network_key") else { return }
         try target.execute(sql: "PRAGMA secure_delete = ON; DELETE FROM network_key")
         // The copy is in the mode of its original, whose log is not renamed with it.
