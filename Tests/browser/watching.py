@@ -63,6 +63,11 @@ def guess_all(players, match=None):
     return started[0]
 
 
+def announced(window):
+    """The lines that a reader hears next, or has heard last."""
+    return window.run("return document.getElementById('announcer-polite').textContent")
+
+
 def a_watcher_sees_a_match_after_each_reveal(stage):
     """A watcher sees who has guessed, no picture and no pin before a reveal, then all; at the end who won."""
     server = stage.server(*SLOW)
@@ -83,11 +88,11 @@ def a_watcher_sees_a_match_after_each_reveal(stage):
     ada.guess(started[0], 1, 2)
     window.wait_for_words(window.text("doing.guessed"))
     assert pins(window) == [] and pictures(window) == 0, "nothing before the reveal"
+    window.wait(lambda: window.text("say.guessed", name="Ada") in announced(window), "the guess to be said")
     bob.guess(started[1], 20, 20)
     wait_for_scene(window, "reveal")
     window.wait(lambda: sorted(pins(window)) == sorted(["Ada", "Bob", window.text("reveal.here")]), "all pins")
-    told = window.run("return document.getElementById('announcer-polite').textContent")
-    assert "Ada" in told and window.text("say.guessed", name="Ada") in told, told
+    window.wait(lambda: "Ada" in announced(window), "the reveal to be said")
     result = {each["player"]: each["score"] for each in ada.wait_for_event("round.revealed")["results"]}
     window.wait_for_words(*(f"{score:,}" for score in result.values()))
     window.reload()
