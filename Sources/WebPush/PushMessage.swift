@@ -129,7 +129,7 @@ public struct PushMessage: Hashable, Sendable {
     case .badge: subject = badge ?? ""
     case .reminder, .eventChanged, .news: subject = self.subject ?? ""
     }
-    // What is new about an event takes the place of its reminder.
+    // News about an event take the place of its reminder.
     let topic = kind == .eventChanged ? .reminder : kind
     let text = Array("\(topic.rawValue)/\(subject)".utf8)
     let digest = SHA256.hash(data: subscription.authenticationSecret + text)

@@ -189,8 +189,8 @@ async function show(push) {
     // All at once: a name may have braces.
     body: text.replace(/\{(name|title|time|count)\}/g, (_, key) => values[key]),
     lang: words.lang,
-    // One of a kind and sender: the next one takes its place. What is new about an event takes the
-    // place of its reminder.
+    // One of a kind and sender: the next one takes its place. News about an event take the place of
+    // its reminder.
     tag: `${push.kind === 'eventChanged' ? 'reminder' : push.kind} ${push.id || push.name}`,
     icon: `${ASSETS}/icons/icon-192.png`,
     data: push,
