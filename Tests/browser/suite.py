@@ -82,7 +82,10 @@ def play(test, options):
 
 
 def play_apart(test):
-    """Plays one test in a process of its own, which takes its browsers along; says how it went."""
+    """Plays one test in a process of its own, which takes its browsers along.
+
+    Returns None if it passed, and the report of its failure otherwise.
+    """
     began = time.monotonic()
     process = subprocess.Popen(
         [sys.executable, *sys.argv, "--only", test.__name__], text=True,
@@ -95,10 +98,11 @@ def play_apart(test):
     end_group(process.pid)
     seconds = time.monotonic() - began
     claim = test.__doc__.splitlines()[0].rstrip(".")
-    is_good = process.returncode == 0
-    print(f"ok: {claim} ({seconds:.0f} s)" if is_good else
-          f"FAILED: {test.__name__}: {claim} ({seconds:.0f} s)\n{output}", flush=True)
-    return is_good
+    if process.returncode == 0:
+        print(f"ok: {claim} ({seconds:.0f} s)", flush=True)
+        return None
+    print(f"FAILED: {test.__name__} ({seconds:.0f} s)", flush=True)
+    return f"FAILED: {test.__name__}: {claim}\n{output}"
 
 
 def end_group(group):
@@ -136,10 +140,13 @@ def main():
     chosen = [test for test in TESTS if not options.tests or test.__name__ in options.tests]
     began = time.monotonic()
     with ThreadPoolExecutor(options.lanes) as lanes:
-        results = list(lanes.map(play_apart, chosen))
+        failures = [report for report in lanes.map(play_apart, chosen) if report is not None]
     seconds = time.monotonic() - began
-    print(f"{sum(results)} passed, {results.count(False)} failed in {seconds:.0f} s")
-    sys.exit(0 if all(results) else 1)
+    # The reports come last: where a long log is shortened, its end is kept.
+    for report in failures:
+        print(report)
+    print(f"{len(chosen) - len(failures)} passed, {len(failures)} failed in {seconds:.0f} s")
+    sys.exit(1 if failures else 0)
 
 
 if __name__ == "__main__":
