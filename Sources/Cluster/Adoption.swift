@@ -16,7 +16,7 @@ import GameRules
 public struct Adoption: Sendable {
   public enum Event: Hashable, Sendable {
     /// Every ``ClusterLimits/lookPause``. Waiting claims depend on it, there is no other timer.
-    case looked(ClusterLook)
+    case looked(ClusterSnapshot)
     /// The claim that an action asked for has ended.
     case ended(TenureID, JournalPart, ClaimOutcome)
     /// This node is about to stop: it claims nothing more.
@@ -90,7 +90,7 @@ public struct Adoption: Sendable {
     }
   }
 
-  private mutating func claims(_ look: ClusterLook, at now: Duration) -> [Action] {
+  private mutating func claims(_ look: ClusterSnapshot, at now: Duration) -> [Action] {
     var actions = doubtful.subtracting(underWay).sorted().map { claim in
       Action.claim(claim.tenure, claim.part)
     }

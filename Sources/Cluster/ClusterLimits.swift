@@ -9,8 +9,8 @@ public enum ClusterLimits {
   /// The longest pause between two commits of a node. An idle node commits its beat alone.
   /// A quarter of ``patience``.
   public static let beatPause = Duration.milliseconds(500)
-  /// How often a node reads ``ClusterLook``. Two looks further apart than half of ``patience`` say
-  /// nothing about the time between them.
+  /// How often a node reads ``ClusterSnapshot``. Two looks further apart than half of ``patience``
+  /// say nothing about the time between them.
   public static let lookPause = Duration.milliseconds(200)
   /// How long a node waits before it repeats a transaction that failed or whose outcome is unknown.
   public static let retryPause = Duration.milliseconds(200)
@@ -44,11 +44,11 @@ public enum ClusterLimits {
   /// The most unanswered requests of a player, and the last replies that a host keeps for each
   /// player of a match. A client that waits for an old reply while it sends so many newer requests
   /// is told that the reply has expired.
-  public static let keptReplies = 8
+  public static let cachedReplies = 8
 
-  /// How long the hall waits for a host before it offers the tickets again.
+  /// How long the matchmaking leader waits for a host before it offers the tickets again.
   public static let hostTimeout = Duration.seconds(2)
-  /// How often the leader of the hall reads all tickets again, to find those whose message got
+  /// How often the matchmaking leader reads all tickets again, to find those whose message got
   /// lost. A player whose ticket was lost waits so much longer. One read of all who wait.
   public static let ticketReadPause = Duration.seconds(2)
 

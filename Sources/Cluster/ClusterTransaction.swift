@@ -42,8 +42,8 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// because a ticket never comes back. Twice: if the own tenure has begun that match, changes
   /// nothing and reports success.
   case host(MatchProposal, beginning: Entry)
-  /// `UPDATE hall SET tenure = $me` if the row has no tenure or a sealed one; else refused. Twice:
-  /// changes nothing.
+  /// `UPDATE matchmaking SET leader = $me` if the row has no tenure or a sealed one; else refused.
+  /// Twice: changes nothing.
   case lead
 }
 
@@ -125,7 +125,7 @@ public struct QueueTicket: Hashable, Sendable {
   public init(player: PlayerID, number: UInt64) { (self.player, self.number) = (player, number) }
 }
 
-/// A match that the hall asks a host to begin.
+/// A match that the matchmaking leader asks a host to begin.
 public struct MatchProposal: Hashable, Sendable {
   public let match: MatchID
   /// Those of all its players, at least one.

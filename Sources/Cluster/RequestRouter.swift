@@ -33,7 +33,7 @@ public enum HostAnswer<Reply: Sendable>: Sendable {
 ///
 /// A request is *waiting* for its route → *forwarded* → *answered*, or *timed out* after
 /// ``ClusterLimits/requestTimeout``: the client is told to try again with the same id, and
-/// ``KeptReplies`` of the host keeps the outcome. A request is forwarded again when its route
+/// ``ReplyCache`` of the host keeps the outcome. A request is forwarded again when its route
 /// changes and when messages were lost, which is as harmless as a retry.
 public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   public enum Event: Sendable {
@@ -47,7 +47,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     /// The answer of the node that had the request.
     case answered(PlayerID, RequestID, HostAnswer<Reply>)
     /// Every ``ClusterLimits/lookPause``.
-    case looked(ClusterLook)
+    case looked(ClusterSnapshot)
     /// Messages from or to that peer are lost.
     case lost(TenureID)
     /// The player's session is gone.
@@ -128,7 +128,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     var waiting = pending[player] ?? []
     // An impatient client does not put off its own answer.
     let former = waiting.firstIndex { $0.request.id == request.id }.map { waiting.remove(at: $0) }
-    guard waiting.count < ClusterLimits.keptReplies else {
+    guard waiting.count < ClusterLimits.cachedReplies else {
       return [.refuse(player, request.id, .tryAgain)]
     }
     let deadline = former?.deadline ?? now + ClusterLimits.requestTimeout
@@ -179,7 +179,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   }
 
   /// Moves the routes whose tenure is no longer open.
-  private mutating func follow(_ look: ClusterLook, at now: Duration) -> [Action] {
+  private mutating func follow(_ look: ClusterSnapshot, at now: Duration) -> [Action] {
     let open = Set(look.open.map(\.id))
     let lost = routes.keys.sorted().filter { player in
       routes[player].map { !open.contains($0.tenure) } ?? false

@@ -80,18 +80,18 @@ public struct JournalPart: Hashable, Comparable, Sendable, CaseIterable {
   }
 }
 
-/// The rows of `tenures` and `adoptions` and the hall's row, read in one snapshot.
+/// The rows of `tenures` and `adoptions` and the row of `matchmaking`, read in one snapshot.
 ///
 /// A node reads them every ``ClusterLimits/lookPause``. All its machines judge the same look.
-public struct ClusterLook: Hashable, Sendable {
+public struct ClusterSnapshot: Hashable, Sendable {
   /// All open tenures, that of the reader included if it is open.
   public let open: [OpenTenure]
   /// All sealed tenures that are not wholly adopted.
   public let sealed: [SealedTenure]
-  /// The tenure that leads the hall; `nil` if none ever has.
-  public let hall: TenureID?
+  /// The tenure that leads the matchmaking; `nil` if none ever has.
+  public let leader: TenureID?
 
-  public init(open: [OpenTenure], sealed: [SealedTenure], hall: TenureID?) {
-    (self.open, self.sealed, self.hall) = (open, sealed, hall)
+  public init(open: [OpenTenure], sealed: [SealedTenure], leader: TenureID?) {
+    (self.open, self.sealed, self.leader) = (open, sealed, leader)
   }
 }

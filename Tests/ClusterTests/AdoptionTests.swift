@@ -6,9 +6,9 @@ import Testing
 struct AdoptionTests {
   private func look(
     open: [OpenTenure], version: Int = 1, adopters: [JournalPart: TenureID] = [:]
-  ) -> ClusterLook {
+  ) -> ClusterSnapshot {
     let sealed = SealedTenure(id: tenure(9), version: version, adopters: adopters)
-    return ClusterLook(open: open, sealed: [sealed], hall: nil)
+    return ClusterSnapshot(open: open, sealed: [sealed], leader: nil)
   }
 
   /// The parts that a node claims, if every claim succeeds at once, until that time.
@@ -69,7 +69,7 @@ struct AdoptionTests {
     #expect(first.count == ClusterLimits.maximumClaims)
     guard case .claim(let sealed, let part) = try #require(first.first) else { return }
     _ = adoption.handle(.ended(sealed, part, .unknown), at: ms(100))
-    let nothing = ClusterLook(open: [open(1)], sealed: [], hall: nil)
+    let nothing = ClusterSnapshot(open: [open(1)], sealed: [], leader: nil)
     #expect(adoption.handle(.looked(nothing), at: ms(200)) == [.claim(sealed, part)])
     #expect(adoption.handle(.looked(nothing), at: ms(400)) == [], "it is under way")
     _ = adoption.handle(.ended(sealed, part, .aborted), at: ms(500))

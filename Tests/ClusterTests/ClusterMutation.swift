@@ -33,7 +33,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     return plan
   }
 
-  static let all: [ClusterMutation] = tenures + journals + links + sessions + halls
+  static let all: [ClusterMutation] = tenures + journals + links + sessions + matchmaking
 
   private static let tenures: [ClusterMutation] = [
     ClusterMutation("a sealed tenure goes on committing", [.sealedIsSilent, .oneOwner]) {
@@ -106,7 +106,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  private static let halls: [ClusterMutation] = [
+  private static let matchmaking: [ClusterMutation] = [
     ClusterMutation("a second host begins a match of the same tickets", [.ticketsOnce, .oneSeat]) {
       $0.unchecked = [.tickets]
     },

@@ -35,8 +35,8 @@ struct RequestRouterTests {
     SeatRow(match: match(number), tenure: tenure(host))
   }
 
-  private func look(_ peers: [Int], sealed: [SealedTenure] = []) -> ClusterLook {
-    ClusterLook(open: peers.map { open($0) }, sealed: sealed, hall: nil)
+  private func look(_ peers: [Int], sealed: [SealedTenure] = []) -> ClusterSnapshot {
+    ClusterSnapshot(open: peers.map { open($0) }, sealed: sealed, leader: nil)
   }
 
   @Test("A request follows the player's seat, and its answer comes back once")
@@ -128,8 +128,8 @@ struct RequestRouterTests {
 }
 
 @Suite("The replies that a host keeps")
-struct KeptRepliesTests {
-  private var replies = KeptReplies<Int>()
+struct ReplyCacheTests {
+  private var replies = ReplyCache<Int>()
 
   private mutating func admit(_ generation: UInt64, _ number: UInt64) -> String {
     switch replies.admit(RequestID(generation: generation, number: number)) {
@@ -161,7 +161,7 @@ struct KeptRepliesTests {
       #expect(admit(1, UInt64(number)) == "new")
       replies.keep(number, for: RequestID(generation: 1, number: UInt64(number)))
     }
-    #expect(replies.count == ClusterLimits.keptReplies)
+    #expect(replies.count == ClusterLimits.cachedReplies)
     #expect(admit(1, 4) == "expired")
     #expect(admit(1, 5) == "5")
     #expect(admit(2, 1) == "new", "a later session's ids are greater")

@@ -52,7 +52,7 @@ struct ClusterTables {
   var tickets: [PlayerID: QueueTicket] = [:]
   /// The number of each player's last ticket.
   var lastTickets: [PlayerID: UInt64] = [:]
-  var hall: TenureID?
+  var leader: TenureID?
   var results: [MatchID: ToyResult] = [:]
   var badges: [PlayerID: Int] = [:]
   /// The conditions that are not checked, by mistake.
@@ -63,9 +63,9 @@ struct ClusterTables {
     tenures[tenure] = Tenure(node: node, version: version, lastCommit: now)
   }
 
-  var look: ClusterLook {
+  var look: ClusterSnapshot {
     let ids = tenures.keys.sorted()
-    return ClusterLook(
+    return ClusterSnapshot(
       open: ids.compactMap { id in
         guard let row = tenures[id], !row.isSealed else { return nil }
         return OpenTenure(id: id, beat: row.beat, version: row.version)
@@ -75,7 +75,7 @@ struct ClusterTables {
           return nil
         }
         return SealedTenure(id: id, version: row.version, adopters: row.adopters)
-      }, hall: hall)
+      }, leader: leader)
   }
 
   /// Carries out a transaction, or nothing of it.
@@ -124,8 +124,8 @@ struct ClusterTables {
       return ToyReport.none
     case .host(let proposal, let entry): return host(proposal, entry, by: me)
     case .lead:
-      guard hall.map({ tenures[$0]?.isSealed ?? true || $0 == me }) ?? true else { return nil }
-      hall = me
+      guard leader.map({ tenures[$0]?.isSealed ?? true || $0 == me }) ?? true else { return nil }
+      leader = me
       return ToyReport.none
     }
   }

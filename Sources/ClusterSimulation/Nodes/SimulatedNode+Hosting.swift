@@ -19,11 +19,11 @@ extension SimulatedNode {
       carryOut(router.handle(.answered(key.player, id, answer), at: now))
     case .seated(let key, let seat): seated(key, seat)
     case .finished(let key, let match): finished(key, match)
-    case .joined(let ticket): carryOut(hall.handle(.joined(ticket), at: now))
-    case .left(let ticket): carryOut(hall.handle(.left(ticket), at: now))
+    case .joined(let ticket): carryOut(matchmaking.handle(.joined(ticket), at: now))
+    case .left(let ticket): carryOut(matchmaking.handle(.left(ticket), at: now))
     case .propose(let proposal): begin(proposal, for: peer)
     case .hosted(let match, let isBegun):
-      carryOut(hall.handle(.hosted(match, isBegun: isBegun), at: now))
+      carryOut(matchmaking.handle(.hosted(match, isBegun: isBegun), at: now))
     }
   }
 
@@ -98,17 +98,17 @@ extension SimulatedNode {
 
   // MARK: - Beginnings
 
-  /// Begins a match for the hall, or finds that its tickets are gone. An outcome that is unknown is
-  /// asked for again: an attempt may be carried out later.
-  private func begin(_ proposal: MatchProposal, for hall: TenureID) {
+  /// Begins a match for the leader, or finds that its tickets are gone. An outcome that is unknown
+  /// is asked for again: an attempt may be carried out later.
+  private func begin(_ proposal: MatchProposal, for leader: TenureID) {
     guard matches[proposal.match] == nil else {
-      return post(.hosted(proposal.match, isBegun: true), to: hall)
+      return post(.hosted(proposal.match, isBegun: true), to: leader)
     }
     guard !isDraining, proposals.insert(proposal.match).inserted else { return }
-    host(proposal, deadline: wallClock + ToyMatch.time, for: hall)
+    host(proposal, deadline: wallClock + ToyMatch.time, for: leader)
   }
 
-  private func host(_ proposal: MatchProposal, deadline: Int64, for hall: TenureID) {
+  private func host(_ proposal: MatchProposal, deadline: Int64, for leader: TenureID) {
     let players = proposal.tickets.map(\.player)
     let entry = ToyEntry.began(proposal.match, players: players, deadline: deadline)
     commit(.host(proposal, beginning: entry)) { [self] outcome in
@@ -119,29 +119,29 @@ extension SimulatedNode {
       case .refused: break
       case .fenced: return die()
       case .aborted, .unknown:
-        return after(200) { self.host(proposal, deadline: deadline, for: hall) }
+        return after(200) { self.host(proposal, deadline: deadline, for: leader) }
       case .committed: preconditionFailure("the report of a beginning has sessions")
       }
       proposals.remove(proposal.match)
-      post(.hosted(proposal.match, isBegun: matches[proposal.match] != nil), to: hall)
+      post(.hosted(proposal.match, isBegun: matches[proposal.match] != nil), to: leader)
     }
   }
 
-  // MARK: - The hall
+  // MARK: - Matchmaking
 
-  func carryOut(_ actions: [Hall.Action]) {
+  func carryOut(_ actions: [MatchmakingLeader.Action]) {
     for action in actions {
       switch action {
       case .lead:
         if errs(.neverTakesLead), leader != nil { continue }
         commit(.lead) { [self] outcome in
           noteFence(outcome)
-          carryOut(hall.handle(.askedToLead, at: now))
+          carryOut(matchmaking.handle(.askedToLead, at: now))
         }
       case .readTickets:
         if errs(.neverReadsTickets) { continue }
         read({ $0.tickets.values.sorted { $0.player < $1.player } }) { [self] tickets in
-          if let tickets { carryOut(hall.handle(.tickets(tickets), at: now)) }
+          if let tickets { carryOut(matchmaking.handle(.tickets(tickets), at: now)) }
         }
       case .enter(let ticket):
         waitingRoom.append(ticket)
@@ -159,9 +159,9 @@ extension SimulatedNode {
     let tickets = Array(waitingRoom.prefix(2))
     waitingRoom.removeFirst(2)
     let id = MatchID(at: Instant(millisecondsSinceEpoch: wallClock + 1_000_000), using: &random)
-    // In a turn of its own: the hall may be about to say more of these tickets.
+    // In a turn of its own: the leader may be about to say more of these tickets.
     after(0) { [self] in
-      carryOut(hall.handle(.paired(MatchProposal(match: id, tickets: tickets)), at: now))
+      carryOut(matchmaking.handle(.paired(MatchProposal(match: id, tickets: tickets)), at: now))
     }
   }
 }

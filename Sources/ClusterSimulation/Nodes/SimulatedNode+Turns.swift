@@ -10,7 +10,7 @@ extension SimulatedNode {
     carryOut(links.handle(.timePassed, at: now))
     carryOut(sessions.handle(.timePassed, at: now))
     carryOut(router.handle(.timePassed, at: now))
-    carryOut(hall.handle(.timePassed, at: now))
+    carryOut(matchmaking.handle(.timePassed, at: now))
     look()
     closeMatches()
     endIfDrained()
@@ -29,14 +29,14 @@ extension SimulatedNode {
       }
       if errs(.adoptsAnyVersion) {
         let open = look.open.map { OpenTenure(id: $0.id, beat: $0.beat, version: .max) }
-        look = ClusterLook(open: open, sealed: look.sealed, hall: look.hall)
+        look = ClusterSnapshot(open: open, sealed: look.sealed, leader: look.leader)
       }
-      leader = look.hall
+      leader = look.leader
       carryOut(detector.handle(.looked(look.open), at: now))
       carryOut(links.handle(.looked(look.open), at: now))
       carryOut(adoption.handle(.looked(look), at: now))
       if !errs(.keepsRoutes) { carryOut(router.handle(.looked(look), at: now)) }
-      carryOut(hall.handle(.looked(look), at: now))
+      carryOut(matchmaking.handle(.looked(look), at: now))
     }
   }
 

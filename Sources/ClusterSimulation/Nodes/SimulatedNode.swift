@@ -29,14 +29,14 @@ final class SimulatedNode {
   var links: PeerLinks<NodeMessage>
   var sessions: SessionTable<ConnectionID>
   var router = RequestRouter<Void, Int>()
-  var hall: Hall
+  var matchmaking: MatchmakingLeader
 
   var matches: [MatchID: ToyMatch] = [:]
   /// The session that asked for a command last, and its node, while the command is under way.
   var askers: [PlayerID: [RequestID: (key: SessionKey, tenure: TenureID)]] = [:]
   /// Proposals whose transaction has not ended.
   var proposals: Set<MatchID> = []
-  /// Tickets that wait for a pair, in the order of their coming; only where the hall is.
+  /// Tickets that wait for a pair, in the order of their coming; only at the leader.
   var waitingRoom: [QueueTicket] = []
   var leader: TenureID?
   var isLooking = false
@@ -62,7 +62,7 @@ final class SimulatedNode {
       tenure, version: world.sabotage.mistakes.contains(.adoptsAnyVersion) ? .max : version)
     links = PeerLinks(tenure, ringLength: 4)
     sessions = SessionTable(tenure)
-    hall = Hall(tenure)
+    matchmaking = MatchmakingLeader(tenure)
   }
 
   /// The monotonic clock: the time since the process began.

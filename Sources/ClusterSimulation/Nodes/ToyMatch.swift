@@ -37,7 +37,7 @@ struct ToyMatch {
   let deadline: Int64
   private(set) var scores: [PlayerID: Int]
   /// The replies of each player, which a replay brings back.
-  var replies: [PlayerID: KeptReplies<Int>]
+  var replies: [PlayerID: ReplyCache<Int>]
   /// The number of commands whose commit has not ended.
   var underWay = 0
   var isFinishing = false
@@ -47,7 +47,7 @@ struct ToyMatch {
     guard case .began(let id, let players, let deadline) = entry else { return nil }
     (self.id, self.players, self.deadline) = (id, players, deadline)
     scores = Dictionary(uniqueKeysWithValues: players.map { ($0, 0) })
-    replies = Dictionary(uniqueKeysWithValues: players.map { ($0, KeptReplies()) })
+    replies = Dictionary(uniqueKeysWithValues: players.map { ($0, ReplyCache()) })
   }
 
   var isOver: Bool { scores.values.allSatisfy { $0 >= Self.moves } }

@@ -39,7 +39,7 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   /// At rest each session knows its player's match and the node that has it, and every request has
   /// an answer in time.
   case routesSettle
-  /// At rest no two tickets wait: there is one hall, and it knows them.
+  /// At rest no two tickets wait: there is one leader, and it knows them.
   case ticketsSettle
   /// Every match ends; without faults at its deadline at the latest.
   case matchesEnd

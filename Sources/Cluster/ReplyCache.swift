@@ -22,10 +22,10 @@ public struct RequestID: Hashable, Comparable, Sendable {
 /// has no second effect.
 ///
 /// A request is *new* → *under way* until its commit → *kept* → *expired* after
-/// ``ClusterLimits/keptReplies`` greater ones. Expired ids are refused for ever. The replies are
+/// ``ClusterLimits/cachedReplies`` greater ones. Expired ids are refused for ever. The replies are
 /// part of the journal: whoever replays a match calls ``keep(_:for:)`` for each of its commands,
 /// so an adopter has them as well.
-public struct KeptReplies<Reply: Sendable>: Sendable {
+public struct ReplyCache<Reply: Sendable>: Sendable {
   public enum Admission: Sendable {
     /// Carry it out, and call ``keep(_:for:)`` or ``cancel(_:)``.
     case new
@@ -44,7 +44,7 @@ public struct KeptReplies<Reply: Sendable>: Sendable {
 
   public init() {}
 
-  /// The number of kept replies, at most ``ClusterLimits/keptReplies``.
+  /// The number of kept replies, at most ``ClusterLimits/cachedReplies``.
   public var count: Int { replies.count }
 
   public mutating func admit(_ id: RequestID) -> Admission {
@@ -59,7 +59,7 @@ public struct KeptReplies<Reply: Sendable>: Sendable {
   public mutating func keep(_ reply: Reply, for id: RequestID) {
     underWay.remove(id)
     replies[id] = reply
-    while replies.count > ClusterLimits.keptReplies, let oldest = replies.keys.min() {
+    while replies.count > ClusterLimits.cachedReplies, let oldest = replies.keys.min() {
       replies[oldest] = nil
       expired = max(expired ?? oldest, oldest)
     }

@@ -1,11 +1,11 @@
 import GameRules
 
-/// One node's part in the hall, where players from all nodes are paired.
+/// Leads the matchmaking, in which players from all nodes are paired by one node.
 ///
-/// The hall has one leader: the tenure in the row of `hall`. It is *vacant* when that tenure is not
-/// open; then each node asks for it, and the database gives it to one. So leadership passes when
-/// the leader's tenure is sealed, and a leader that was sealed may go on pairing without harm: a
-/// ticket that is gone makes no match.
+/// The lead belongs to the tenure in the row of `matchmaking`. It is *vacant* when that tenure is
+/// not open; then each node asks for it, and the database gives it to one. So leadership passes
+/// when the leader's tenure is sealed, and a leader that was sealed may go on pairing without harm:
+/// a ticket that is gone makes no match.
 ///
 /// The leader reads all tickets when it begins, and again every
 /// ``ClusterLimits/ticketReadPause``, because a message about a ticket may get lost. A ticket is
@@ -16,10 +16,10 @@ import GameRules
 ///
 /// Pairing itself is not here: the leader hands the waiting tickets to its waiting room, and
 /// reports the pairs.
-public struct Hall: Sendable {
+public struct MatchmakingLeader: Sendable {
   public enum Event: Hashable, Sendable {
     /// Every ``ClusterLimits/lookPause``.
-    case looked(ClusterLook)
+    case looked(ClusterSnapshot)
     /// All tickets, as read because of ``Action/readTickets``.
     case tickets([QueueTicket])
     /// The attempt to lead has ended, however.
@@ -84,10 +84,10 @@ public struct Hall: Sendable {
     }
   }
 
-  private mutating func looked(_ look: ClusterLook, at now: Duration) -> [Action] {
+  private mutating func looked(_ look: ClusterSnapshot, at now: Duration) -> [Action] {
     let open = look.open.map(\.id)
     hosts = open.sorted()
-    let leads = look.hall == me && open.contains(me)
+    let leads = look.leader == me && open.contains(me)
     defer { isLeading = leads }
     if leads, !isLeading {
       nextRead = now + ClusterLimits.ticketReadPause
@@ -97,7 +97,7 @@ public struct Hall: Sendable {
       (waiting, proposals) = ([:], [:])
       return [.close]
     }
-    let isVacant = look.hall.map { !open.contains($0) } ?? true
+    let isVacant = look.leader.map { !open.contains($0) } ?? true
     guard isVacant, !isAsking, open.contains(me) else { return [] }
     isAsking = true
     return [.lead]

@@ -2,24 +2,26 @@ import Cluster
 import GameRules
 import Testing
 
-@Suite("The hall and its leader")
-struct HallTests {
-  private var hall = Hall(tenure(1))
+@Suite("The matchmaking leader")
+struct MatchmakingLeaderTests {
+  private var matchmaking = MatchmakingLeader(tenure(1))
 
-  private func look(_ leader: Int?, _ peers: [Int] = [1, 2, 3]) -> Hall.Event {
+  private func look(_ leader: Int?, _ peers: [Int] = [1, 2, 3]) -> MatchmakingLeader.Event {
     .looked(
-      ClusterLook(open: peers.map { open($0) }, sealed: [], hall: leader.map { tenure($0) }))
+      ClusterSnapshot(open: peers.map { open($0) }, sealed: [], leader: leader.map { tenure($0) }))
   }
 
   private func ticket(_ number: Int, _ count: UInt64 = 1) -> QueueTicket {
     QueueTicket(player: player(number), number: count)
   }
 
-  private mutating func handle(_ event: Hall.Event, at time: Int = 0) -> [Hall.Action] {
-    hall.handle(event, at: ms(time))
+  private mutating func handle(
+    _ event: MatchmakingLeader.Event, at time: Int = 0
+  ) -> [MatchmakingLeader.Action] {
+    matchmaking.handle(event, at: ms(time))
   }
 
-  /// A hall that leads, and where two wait.
+  /// A node that leads, and where two wait.
   private mutating func lead() {
     #expect(handle(look(1)) == [.readTickets])
     #expect(handle(.tickets([ticket(1), ticket(2)])) == [.enter(ticket(1)), .enter(ticket(2))])
@@ -29,7 +31,7 @@ struct HallTests {
     MatchProposal(match: match(5), tickets: [ticket(1), ticket(2)])
   }
 
-  @Test("A vacant hall is asked for; whoever has the row leads, and reads all tickets")
+  @Test("A vacant lead is asked for; whoever has the row leads, and reads all tickets")
   mutating func leadership() {
     #expect(handle(look(nil)) == [.lead])
     #expect(handle(look(nil)) == [], "it has asked")
@@ -38,7 +40,7 @@ struct HallTests {
     #expect(handle(look(2, [1, 3])) == [.lead], "its tenure is sealed")
     _ = handle(.askedToLead)
     #expect(handle(look(1, [1, 3])) == [.readTickets])
-    #expect(hall.isLeading)
+    #expect(matchmaking.isLeading)
   }
 
   @Test("A leader that has lost the row, or its tenure, leads no more")
@@ -47,7 +49,7 @@ struct HallTests {
     #expect(handle(look(2)) == [.close])
     #expect(handle(.joined(ticket(3))) == [])
     #expect(handle(look(1, [2, 3])) == [], "a sealed tenure leads nothing")
-    #expect(!hall.isLeading)
+    #expect(!matchmaking.isLeading)
   }
 
   @Test("A pair is proposed to one host, and its tickets wait no more")
