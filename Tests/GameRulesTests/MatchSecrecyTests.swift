@@ -32,7 +32,7 @@ struct MatchSecrecyTests {
     var play = RandomPlay(seed: seed, format: format)
     var secrecy = MatchSecrecy()
     var (found, heard, steps) = ([String](), 0, 0)
-    repeat {
+    while true {
       for (player, _, notice) in play.fixture.told[heard...] {
         for leak in secrecy.leaks(in: notice, to: player, of: play.fixture.match) {
           found.append("seed \(seed), step \(steps), \(notice) to \(player): \(leak)")
@@ -51,11 +51,12 @@ struct MatchSecrecyTests {
           "seed \(seed), step \(steps), the watchers' state: \($0)"
         }
       }
+      // The last notices, of the end, are looked at too.
+      guard !match.isFinished, steps < RandomPlay.mostSteps else { return found }
       if let leak { found += add(leak, to: match, of: player, judgedBy: secrecy) }
       secrecy.note(play.step())
       steps += 1
-    } while !play.fixture.match.isFinished && steps < RandomPlay.mostSteps
-    return found
+    }
   }
 
   /// Tells a player what it must not know while a round is played.
