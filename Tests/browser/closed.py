@@ -70,7 +70,7 @@ def a_closed_game_notifies_who_wants_it(stage):
     assert params["p256dh"] == "cDI1NmRo" and params["auth"] == "YXV0aA", params
     window.wait(lambda: box.is_enabled() and box.is_selected(), "the switch to be on")
     stage.show(window, "push-on")
-    game.choose(window, "settings.language", "Deutsch")
+    game.choose_german(window)
     window.wait_for_words(window.text("push.label"))
     push(window, server, {"kind": "challenge", "at": 1, "challenge": "c1", "username": "Berta"})
     assert shown(window) == [], "nobody is told what is seen anyway"

@@ -55,6 +55,12 @@ def choose(window, label, option):
     Select(window.find("combobox", window.text(label))).select_by_visible_text(name)
 
 
+def choose_german(window):
+    """Chooses German in the settings, and waits until the page has loaded its texts."""
+    choose(window, "settings.language", "Deutsch")
+    window.wait(lambda: window.run("return document.documentElement.lang") == "de", "German")
+
+
 def open_map(window):
     """Has looked enough: the map is the larger part of the screen."""
     window.click("button", window.text("round.answer"))

@@ -61,8 +61,7 @@ def a_known_browser_starts_without_the_server(stage):
         window.run("location.hash = '#/' + arguments[0]", name)
         window.wait_for_screen(name)
         window.find("heading", window.text(key))
-    game.choose(window, "settings.language", "Deutsch")
-    window.wait(lambda: window.run("return document.documentElement.lang") == "de", "German")
+    game.choose_german(window)
     window.run("location.hash = '#/home'")
     window.wait_for_words("Keine Verbindung")
     for theme in ("dark", "light"):
