@@ -26,7 +26,7 @@ struct AidRecord: Sendable {
 // Aids and pauses, as the referee judges them.
 extension MatchReferee {
   /// The time that a freeze adds, the radius of a lens, and the longest pause.
-  private static let freezeTime = Duration.seconds(20)
+  static let freezeTime = Duration.seconds(20)
   private static let lensRadius = 2_000_000.0
   private static let pauseTime = Duration.seconds(60)
   private static let pointsForFind = 4000

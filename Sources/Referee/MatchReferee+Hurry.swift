@@ -11,6 +11,7 @@ extension MatchReferee {
       judge(deadline: event.deadline, of: Self.forcedTime, since: nil, at: now)
     } else {
       judgePhase(event.round, of: event.player)
+      check(content?.options.hurryTime != .zero, "a hurry where guesses hurry nobody")
       check(guessed == [event.player], "a hurry that is not by the first guess")
       check(hurriedUntil == nil || hasForcedHurry, "a second hurry in a round")
       judge(deadline: event.deadline, of: content?.options.hurryTime, since: nil, at: now)

@@ -48,6 +48,8 @@ public struct MatchReferee: Sendable {
   var statement: StatementCard?
   /// The acknowledged steps of this player in the current round.
   private var mySteps = 0
+  /// The country of the last place that was revealed.
+  var lastCountry: String?
   /// The messages of the current round, which must not contain any pin.
   var texts: [[UInt8]] = []
   private var isFinished = false
@@ -68,7 +70,7 @@ public struct MatchReferee: Sendable {
 
   /// How long an event may be on its way. It waits for its commit, which takes seconds on a busy
   /// machine.
-  private static let delay = Duration.seconds(10)
+  static let delay = Duration.seconds(10)
 
   public init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
     self.me = me
@@ -183,6 +185,7 @@ public struct MatchReferee: Sendable {
       totals = state.players.reduce(into: [:]) { $0[$1.player] = 0 }
       beginReserves()
       check(present.contains(me), "a match without me")
+      judgeBounds(state)
     }
     check(Set(state.players.map(\.player)) == Set(totals.keys), "a state of other players")
   }
@@ -194,6 +197,8 @@ public struct MatchReferee: Sendable {
       check(seen.round == revealedRounds + 1, "a reveal that the state leaves out")
       revealedRounds = seen.round
       note(results, at: solution)
+      judgeCountry(solution.country)
+      judgeMoments(of: results)
       for result in results { judge(result, solution: solution) }
       judge(seen.effects, of: results, at: solution.coordinate, inRound: seen.round)
       if seen.round == round { judgeMine(results) }
@@ -295,6 +300,7 @@ public struct MatchReferee: Sendable {
       content.players.allSatisfy { $0.reserve?.count == rules.reserve(of: totals.count) },
       "another health at the start")
     check(present.contains(me), "a match without me")
+    judgeBounds(content)
     nextAt = content.phase == .countdown ? content.deadline : nil
     check(content.players.allSatisfy { $0.total == 0 }, "points before the first round")
     check(
@@ -305,6 +311,7 @@ public struct MatchReferee: Sendable {
   private mutating func judgeRoundStart(_ event: RoundStarted, at now: Instant) {
     check(isRevealed, "a round before the last one was revealed")
     check(event.round == round + 1, "round \(event.round) after \(round)")
+    check(event.round <= content?.options.rounds ?? 0, "a round beyond the last one")
     if let nextAt { check(now + tolerance >= nextAt, "a round before the countdown was over") }
     if rules.clock == nil {
       judge(deadline: event.deadline, of: content?.options.movingTime, since: nextAt, at: now)
@@ -372,6 +379,8 @@ public struct MatchReferee: Sendable {
     check(guessed.isSuperset(of: inPlay), "a reveal before everybody had guessed")
     check(Set(event.results.map(\.player)) == inPlay, "a reveal not of those who are there")
     note(event.results, at: event.solution)
+    judgeCountry(event.solution.country)
+    judgeMoments(of: event.results)
     for result in event.results {
       judge(result, solution: event.solution)
       check(!wasTold(result.guess) || result.player == me, "a pin was told before the reveal")

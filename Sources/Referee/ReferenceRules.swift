@@ -15,8 +15,17 @@ public struct ReferenceRules: Sendable {
     }
   }
 
-  /// The most players of formats that are not for rooms of every size.
-  public static let mostPlayers = ["clash": 2, "team": 8, "teambest": 8]
+  /// How many players a match takes.
+  public let players: ClosedRange<Int>
+  /// The rounds of a match at most; `nil` where somebody chooses them, 1…10.
+  public let rounds: Int?
+  /// The milliseconds that the first guess of a round leaves the others, 0: all of theirs. `nil`
+  /// where that is chosen.
+  public let hurry: Int64?
+  /// The most time of each phase, in milliseconds; `nil` where it is chosen.
+  public let mostMoving, mostGuessing, mostOpening, mostCountdown, mostReady: Int64?
+  /// No two places running are in the same country.
+  public let changesCountry: Bool
 
   /// The health or lives of a player at the beginning; `nil` where neither is counted.
   public let reserve: Int?
@@ -52,6 +61,39 @@ public struct ReferenceRules: Sendable {
     side = ["team": .sum, "teambest": .best][format]
     target = format == "race" ? 15_000 : nil
     clock = ["sprint": 120_000, "race": 600_000][format]
+    players =
+      switch format {
+      case "clash": 2...2
+      case "team", "teambest": 4...8
+      case "royale": 3...16
+      case "streak", "sprint", "race", "journey": 1...1
+      default: 1...16
+      }
+    rounds =
+      switch format {
+      case "clash", "team", "teambest": 12
+      case "royale": 7
+      case "streak": 200
+      case "sprint", "race": 100
+      default: nil
+      }
+    hurry =
+      switch format {
+      case "clash", "team", "teambest": 15_000
+      case "royale", "journey", "sprint", "race", "quiz": 0
+      default: nil
+      }
+    (mostMoving, mostGuessing) =
+      switch format {
+      case "royale", "journey": (30_000, 20_000)
+      case "quiz": (0, 20_000)
+      case "sprint", "race": (clock, 0)
+      default: (nil, nil)
+      }
+    let isContinuous = clock != nil || format == "quiz"
+    (mostOpening, mostCountdown) = isContinuous ? (3000, 0) : (nil, nil)
+    mostReady = clock == nil ? nil : 0
+    changesCountry = ["streak", "sprint"].contains(format)
     (reserve, isByCountry, isWonByHealth, isElimination) =
       switch format {
       case "clash", "team", "teambest": (6000, false, true, false)

@@ -153,7 +153,7 @@ extension Referee {
     case .formatNotPossible where request.method == "room.start":
       // It is not known here which members are free, but no more than all are.
       guard let room else { return nil }
-      let most = ReferenceRules.mostPlayers[room.terms.format.id.name] ?? RoomLimits.players
+      let most = ReferenceRules(format: room.terms.format.id.name).players.upperBound
       return room.members.count - room.roles.count > most ? nil : "the format takes \(most)"
     default: return nil
     }
