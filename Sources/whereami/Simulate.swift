@@ -65,6 +65,12 @@ struct Simulate: AsyncParsableCommand {
       "From 0 to 1: how much people gather in rooms in place of anything else.", valueName: "R"))
   var rooms = 0.0
 
+  @Option(
+    help: ArgumentHelp(
+      "From 0 to 1: how much people begin matches of all formats in place of anything else.",
+      valueName: "F"))
+  var formats = 0.0
+
   @Flag(help: "Simulate a cluster of nodes in place of one server.")
   var cluster = false
 
@@ -96,6 +102,7 @@ struct Simulate: AsyncParsableCommand {
     guard (0...1).contains(journeys) else { throw ValidationError("--journeys is from 0 to 1") }
     guard (0...1).contains(maps) else { throw ValidationError("--maps is from 0 to 1") }
     guard (0...1).contains(rooms) else { throw ValidationError("--rooms is from 0 to 1") }
+    guard (0...1).contains(formats) else { throw ValidationError("--formats is from 0 to 1") }
     if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
   }
 
@@ -112,10 +119,12 @@ struct Simulate: AsyncParsableCommand {
     plan.journeyActivity = journeys
     plan.mapActivity = maps
     plan.roomActivity = rooms
+    plan.formatActivity = formats
     plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
     Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
     let report = await Simulation(plan).run { Self.say($0.line) }
     Self.say("end: " + report.line)
+    Self.say(report.formatsLine)
     guard let violation = report.violation else { return }
     Self.say("seed \(plan.seed), step \(violation.step): \(violation)")
     // The invariants are checked after every step, so no shorter prefix fails.

@@ -1,3 +1,4 @@
+import GameRules
 import GameServer
 import Simulation
 import Testing
@@ -83,6 +84,23 @@ struct SeedTests {
     plan.roomActivity = 0.6
     let report = await Simulation(plan).run()
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+  }
+
+  /// A match of two sides takes twelve rounds in which nobody may leave: one world may have none.
+  @Test("Every format is played to the end and matches are watched, though processes crash")
+  func formats() async {
+    let all = Set(Format.latest.map(\.id.name))
+    var played: Set<String> = []
+    for seed: UInt64 in [5, 3] where played != all {
+      var plan = Self.plan(seed, steps: 100_000)
+      plan.formatActivity = 0.95
+      (plan.duration, plan.meanTimeBetweenFaults) = (.seconds(3 * 3600), .seconds(60))
+      let report = await Simulation(plan).run()
+      #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+      #expect(report.crashes > 0 && report.watchedMatches > 0)
+      played.formUnion(report.playedMatches.keys)
+    }
+    #expect(played == all)
   }
 
   /// The referee took a place of a list for a secret of the other one, whose match had shuffled it

@@ -28,16 +28,19 @@ final class Crowd {
   let mapActivity: Double
   /// See ``SimulationPlan/roomActivity``.
   let roomActivity: Double
+  /// See ``SimulationPlan/formatActivity``.
+  let formatActivity: Double
   /// See ``SimulationPlan/meanRest``.
   let meanRest: Duration?
 
   init(
     network: Network, socialActivity: Double, journeyActivity: Double, mapActivity: Double,
-    roomActivity: Double, meanRest: Duration?
+    roomActivity: Double, formatActivity: Double, meanRest: Duration?
   ) {
     self.journeyActivity = journeyActivity
     self.mapActivity = mapActivity
     self.roomActivity = roomActivity
+    self.formatActivity = formatActivity
     self.network = network
     self.socialActivity = socialActivity
     self.meanRest = meanRest

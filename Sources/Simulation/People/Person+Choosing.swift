@@ -10,6 +10,7 @@ extension Person {
     if crowd.journeyActivity > 0, chance(crowd.journeyActivity) { return wander() }
     if crowd.mapActivity > 0, chance(crowd.mapActivity) { return survey() }
     if crowd.roomActivity > 0, chance(crowd.roomActivity) { return gather() }
+    if crowd.formatActivity > 0, chance(crowd.formatActivity) { return tryFormats() }
     if chance(room == nil ? 0.06 : 0.4) { return gather() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0: survey()
@@ -75,6 +76,25 @@ extension Person {
       self.room = nil
       request("room.leave")
     }
+  }
+
+  /// Begins matches of any format: alone, or in a room with whoever is there.
+  private func tryFormats() {
+    guard room != nil || chance(0.6) else {
+      let format =
+        ["streak", "sprint", "race", "quiz", "journey"].randomElement(using: &random) ?? "streak"
+      return request("match.begin", #"{"format":"\#(format)"}"#)
+    }
+    guard let room, chance(0.6) else { return gather() }
+    var formats = ["quiz", "royale"]
+    switch room.others.count {
+    case 1: formats = ["classic", "clash"]
+    case 3, 5, 7: formats = ["team", "teambest"]
+    default: break
+    }
+    let format = formats.randomElement(using: &random) ?? "royale"
+    request("room.set", #"{"format":"\#(format)"}"#)
+    request("room.start")
   }
 
   /// Looks at the challenge of the day, and plays it, if the attempt is left.

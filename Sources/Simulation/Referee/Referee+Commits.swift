@@ -310,7 +310,7 @@ extension Referee {
     let id = record.match.setup.id
     guard finished.insert(id).inserted else { return }
     digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
-    matchCount += 1
+    noteEnd(of: record.match)
     for sequence in entriesOfMatch.removeValue(forKey: id) ?? [] { entries[sequence] = nil }
     guard let model = models[id] else {
       return object(.resultsAsPlayed, "match \(id) ends that never began")

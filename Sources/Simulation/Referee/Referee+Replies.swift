@@ -212,9 +212,8 @@ extension Referee {
       }
       return
     }
-    guard let seat = model.seat(of: player) else {
-      return object(.secrecy, "\(player) is shown \(match) of others")
-    }
+    // Who does not take part is a watcher, if anything.
+    guard let seat = model.seat(of: player) else { return checkWatched(result, player) }
     if ["match.solo", "match.begin"].contains(request.method) {
       checkBegun(request, player)
       return view.sequences[match] = .some(0)

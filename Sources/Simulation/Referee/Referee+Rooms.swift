@@ -100,6 +100,7 @@ extension Referee {
     guard let state, let match = MatchID(state["match"]), let model = models[match] else {
       return object(.wellFormed, "\(player) watches a match of nobody's")
     }
+    if !finished.contains(match) { watched.insert(match) }
     let seen = rooms.versions(of: player, playing: match)
     if seen.isEmpty { object(.secrecy, "\(player) watches \(match) from outside of its room") }
     let mayBeScreen = seen.contains { $0.roles[player] == .screen }
@@ -117,6 +118,13 @@ extension Referee {
     if !pins.isEmpty || state["marker"] != nil || state["guess"] != nil {
       object(.secrecy, "\(player) watches the pins of \(match)")
     }
+  }
+
+  /// Counts a match that is over.
+  func noteEnd(of match: FinishedMatch) {
+    matchCount += 1
+    if match.ending == .played { playedMatches[match.setup.format.id.name, default: 0] += 1 }
+    if watched.remove(match.setup.id) != nil { watchedMatchCount += 1 }
   }
 
   /// Whether a watcher may know a place or a pin: all of it after the reveal, and on a screen the

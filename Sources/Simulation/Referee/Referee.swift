@@ -115,6 +115,11 @@ final class Referee {
   var digest = Digest()
   var requestCount = 0
   var matchCount = 0
+  /// How many matches of each format, by its name, were played to the end.
+  var playedMatches: [String: Int] = [:]
+  /// The live matches that somebody was told of as a watcher, and how many of such matches ended.
+  var watched: Set<MatchID> = []
+  var watchedMatchCount = 0
   var compositionCount = 0
   var mapMatchCount = 0
   var sharedMapMatchCount = 0

@@ -47,7 +47,7 @@ public final class Simulation {
     crowd = Crowd(
       network: network, socialActivity: plan.socialActivity,
       journeyActivity: plan.journeyActivity, mapActivity: plan.mapActivity,
-      roomActivity: plan.roomActivity, meanRest: plan.meanRest)
+      roomActivity: plan.roomActivity, formatActivity: plan.formatActivity, meanRest: plan.meanRest)
     referee = Referee(disk: disk, crowd: crowd, time: time)
     disk.onCrash = { [unowned self] in self.crash() }
     for number in 0..<plan.players {
@@ -119,7 +119,8 @@ public final class Simulation {
   private var report: SimulationReport {
     SimulationReport(
       seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,
-      steps: steps, matches: referee.matchCount, requests: referee.requestCount,
+      steps: steps, matches: referee.matchCount, playedMatches: referee.playedMatches,
+      watchedMatches: referee.watchedMatchCount, requests: referee.requestCount,
       compositions: referee.compositionCount, mapMatches: referee.mapMatchCount,
       sharedMapMatches: referee.sharedMapMatchCount, dueJourneys: referee.dueJourneyCount,
       crashes: crashCount, stops: stopCount, faults: faults?.faultCount ?? 0,

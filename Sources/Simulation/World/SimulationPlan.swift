@@ -32,6 +32,9 @@ public struct SimulationPlan: Sendable {
   public var mapActivity = 0.0
   /// The same of rooms. The option of the command is `--rooms`.
   public var roomActivity = 0.0
+  /// The same of matches of all formats, alone and in rooms. The option of the command is
+  /// `--formats`.
+  public var formatActivity = 0.0
 
   public init(seed: UInt64) { self.seed = seed }
 }
@@ -83,7 +86,7 @@ extension SimulationPlan {
     let rest = meanRest.map { " --rest \(Double($0.wholeMilliseconds) / 3_600_000)" } ?? ""
     return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
       + "--unrest \(socialActivity) --journeys \(journeyActivity) --maps \(mapActivity) "
-      + "--rooms \(roomActivity) "
+      + "--rooms \(roomActivity) --formats \(formatActivity) "
       + "--faults-every \(faults) --steps \(steps)" + rest
   }
 }

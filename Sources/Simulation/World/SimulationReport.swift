@@ -6,6 +6,10 @@ public struct SimulationReport: Sendable {
   public let steps: Int
   /// The number of finished matches.
   public let matches: Int
+  /// How many matches of each format, by its name, were played to the end.
+  public let playedMatches: [String: Int]
+  /// The number of finished matches that somebody watched from a room.
+  public let watchedMatches: Int
   public let requests: Int
   /// How often somebody made something of finds.
   public let compositions: Int
@@ -30,5 +34,11 @@ public struct SimulationReport: Sendable {
     let hours = (hours * 10).rounded() / 10
     return "\(hours) h: \(steps) steps, \(matches) matches, \(requests) requests, "
       + "\(crashes) crashes, \(stops) stops, \(faults) faults, digest \(digest)"
+  }
+
+  /// A line about the formats that were played.
+  public var formatsLine: String {
+    let formats = playedMatches.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return "played to the end: \(formats.joined(separator: ", ")); watched: \(watchedMatches)"
   }
 }
