@@ -34,10 +34,13 @@ actor Bot {
       let mind = BotMind(number: number, seed: plan.seed, think: plan.think, skill: plan.skill)
       let seat = BotSeat(table: table, mind: mind, network: network)
       var events = client.events.makeAsyncIterator()
+      var last: RefereedMatch?
       while await board.takeSeat() {
         await seat.expectMatch(othersMayLeave: plan.playsStrangers)
-        try await play(client, seat, &events)
+        last = try await play(client, seat, &events)
       }
+      // Only the last one, so that the measured matches have no other requests between them.
+      if let last { await board.report(try await seat.lookBack(at: last)) }
     } catch {
       await board.failed("bot \(number): \(error)")
     }
@@ -48,13 +51,14 @@ actor Bot {
   private func play(
     _ client: GameClient, _ seat: BotSeat,
     _ events: inout AsyncStream<ReceivedEvent>.Iterator
-  ) async throws {
+  ) async throws -> RefereedMatch {
     try await plan.begin(by: PatientCaller(caller: client, board: board))
     let watchdog = BotPlan.watchdog(over: client)
     defer { watchdog.cancel() }
     while let received = await events.next(isolation: self) {
       guard let played = try await seat.handle(received) else { continue }
-      return await board.finished(played.match, violations: played.violations)
+      await board.finished(played.match, violations: played.violations)
+      return played
     }
     await board.report(seat.violations)
     throw BotError.disconnected

@@ -141,7 +141,28 @@ actor BotSeat {
       rounds: referee.content?.options.rounds ?? 5, revealedRounds: referee.revealedRounds,
       nearest: referee.nearest, defaulted: referee.defaulted, drops: referee.drops,
       slowestGuess: slowestGuess, violations: referee.violations, finds: referee.finds,
-      reveals: referee.reveals)
+      reveals: referee.reveals, told: referee.told)
+  }
+
+  /// Asks for the replay of a match that is over and for the board of its format, and returns what
+  /// is wrong with either.
+  func lookBack(at match: RefereedMatch) async throws(ClientError) -> [String] {
+    let past = PastMatch(
+      match: match.match, me: table.me, rounds: match.told, finished: match.finished)
+    var violations: [String] = []
+    do {
+      let replay = try await table.client.call(MatchReplay.self, .init(match: match.match))
+      violations += past.violations(in: replay)
+    } catch {
+      // Matches that the server gave up have no replay.
+      guard match.ending == .aborted, error.gameError == .unknownMatch else { throw error }
+    }
+    guard let format = referee.content?.format, format.format.counts.contains(.board) else {
+      return violations
+    }
+    let board = try await table.client.call(BoardGet.self, .init(format: format, period: .ever))
+    return violations
+      + past.violations(in: board, mayCount: match.mode == .solo && match.map == board.map)
   }
 
   private func react(to news: MatchEventBody, in match: MatchID) async throws(ClientError) {

@@ -124,7 +124,8 @@ actor PartyBot {
     while let received = await events.next(isolation: self) {
       if case .success(.social(.roomChanged(let event))) = received.content { room = event.room }
       guard let played = try await seat.handle(received) else { continue }
-      return await board.finished(played.match, violations: played.violations)
+      await board.finished(played.match, violations: played.violations)
+      return await board.report(try await seat.lookBack(at: played))
     }
     await board.report(seat.violations)
     throw BotError.disconnected

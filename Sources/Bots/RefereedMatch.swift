@@ -26,6 +26,8 @@ struct RefereedMatch: Sendable, Hashable {
   var finds: [FindCard] = []
   /// This player's rounds that were revealed, in their order.
   var reveals: [RevealedRound] = []
+  /// All rounds that were revealed, as they were told.
+  var told: [ToldRound] = []
 
   var ending: MatchEnding { finished.ending }
   var results: [FinalResult] { finished.results }

@@ -4,8 +4,9 @@ import WireProtocol
 
 // The facts that reveals tell, and that nothing may tell before them.
 extension MatchReferee {
-  /// Keeps this player's part of a reveal.
+  /// Keeps a reveal, and this player's part of it.
   mutating func note(_ results: [RoundScore], at solution: RevealedPlace) {
+    told.append(ToldRound(number: revealedRounds, solution: solution, results: results))
     guard let mine = results.first(where: { $0.player == me }) else { return }
     reveals.append(
       RevealedRound(

@@ -67,6 +67,7 @@ public struct MatchReferee: Sendable {
   public private(set) var revealedRounds = 0
   /// This player's rounds that were revealed, in their order.
   public internal(set) var reveals: [RevealedRound] = []
+  public internal(set) var told: [ToldRound] = []
 
   /// How long an event may be on its way. It waits for its commit, which takes seconds on a busy
   /// machine.
