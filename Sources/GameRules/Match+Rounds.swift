@@ -23,6 +23,7 @@ extension Match {
       seats[index].marker = nil
       seats[index].path = []
       seats[index].uses = []
+      seats[index].hurry = nil
     }
     tell(.roundStarted(round: round, deadline: movingUntil))
   }
@@ -67,6 +68,7 @@ extension Match {
     guard !hurried.isEmpty else { return }
     tell(.hurried(round: round, by: player, deadline: limit, isForced: isForced))
     for other in hurried {
+      seats[other].hurry = Hurry(player: player, isForced: isForced)
       if seats[other].turn == .moving {
         enterGuessing(other, until: limit, tellingThePlayer: true)
       } else {

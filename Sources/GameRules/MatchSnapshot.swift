@@ -40,6 +40,8 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let guess: Coordinate?
   /// The player's own answer to the statement of a round that is not revealed.
   public let verdict: Bool?
+  /// The hurry that has shortened the guess phase that the player is in. `nil` of a watcher.
+  public let hurry: Hurry?
   /// The node of the current round's walk at which the player stands; 0 of a watcher.
   public let standpoint: Int
   /// The aids that the player has left; empty of a watcher.
@@ -83,7 +85,8 @@ extension Match {
       roundEnd: latestRoundEnd,
       participants: seats.indices.map { participant($0, seenBy: player) },
       revealedRounds: playedRounds, marker: marker,
-      guess: guess, verdict: verdict, standpoint: seat.standpoint, aids: seat.aids,
+      guess: guess, verdict: verdict, hurry: phase == .guessing ? seat.hurry : nil,
+      standpoint: seat.standpoint, aids: seat.aids,
       uses: isPlayed ? seat.usesInEffect : [],
       pauses: setup.format.pauses == .none ? nil : pausesLeft, pausedUntil: pause?.until,
       remaining: pause.flatMap { pause in deadline.map { $0 - pause.since } },
@@ -102,7 +105,8 @@ extension Match {
     return MatchSnapshot(
       setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
       participants: seats.indices.map { participant($0, seenBy: nil) },
-      revealedRounds: playedRounds, marker: nil, guess: nil, verdict: nil, standpoint: 0,
+      revealedRounds: playedRounds, marker: nil, guess: nil, verdict: nil, hurry: nil,
+      standpoint: 0,
       aids: [], uses: [], pauses: nil, pausedUntil: pause?.until, remaining: nil,
       sequence: sequence, finished: finished)
   }

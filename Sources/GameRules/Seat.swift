@@ -25,6 +25,8 @@ public struct Seat: Hashable, Sendable {
   /// How much later than sent the player's messages come, as far as that is made up for: a guess
   /// that comes so much after its deadline was in time. Nobody is told of a later deadline.
   public internal(set) var latencyAllowance = Duration.zero
+  /// The hurry that has shortened the player's time of the current round.
+  public internal(set) var hurry: Hurry?
   /// The player has seen enough of the current reveal.
   public internal(set) var isReady = false
   /// How often the player has dropped. What the server itself cut off does not count.
@@ -87,6 +89,18 @@ public struct Seat: Hashable, Sendable {
   /// When the marker is taken for the guess, while the player places it.
   var lastMomentToGuess: Instant? {
     if case .guessing(let deadline) = turn { deadline + latencyAllowance } else { nil }
+  }
+}
+
+/// A player's time of a round was shortened.
+public struct Hurry: Hashable, Sendable {
+  /// The player of the first guess, or the host of the room.
+  public let player: PlayerID
+  /// It was the host, by force.
+  public let isForced: Bool
+
+  public init(player: PlayerID, isForced: Bool) {
+    (self.player, self.isForced) = (player, isForced)
   }
 }
 

@@ -117,8 +117,13 @@ struct MatchPaceTests {
     #expect(roundEnd(fixture) == start + .seconds(40))
     fixture.send(.guess(alice, round: 1, Fixture.nearby))
     #expect(roundEnd(fixture) == start + .seconds(25), "Bob is hurried")
+    let hurry = { (player: PlayerID) in fixture.match.snapshot(for: player)?.hurry }
+    #expect(hurry(bob) == Hurry(player: alice, isForced: false))
+    #expect(hurry(alice) == nil, "her own guess takes nothing from her")
+    #expect(fixture.match.watcherSnapshot(sequence: 1)?.hurry == nil)
     fixture.send(.guess(bob, round: 1, Fixture.nearby))
     #expect(roundEnd(fixture) == nil, "the round is revealed")
+    #expect(fixture.match.snapshot(for: bob)?.hurry == nil)
   }
 
   // MARK: - The hurry

@@ -69,6 +69,13 @@ struct FrozenTextTests {
         + #""souvenir":"wreath"}]}"#)
   }
 
+  @Test("Who has shortened a phase")
+  func hurries() {
+    #expect(
+      FrozenText.value(WireExamples.hurried.content.hurry!)
+        == #"{"player":"\#(Self.ada)","forced":true}"#)
+  }
+
   @Test("Aids and pauses")
   func aids() {
     #expect(

@@ -142,6 +142,8 @@ struct RoundTripTests {
     try RoundTrip.expect(
       MatchBegin.self, .init(format: FormatName(.journey), isDue: true), state)
     try RoundTrip.expect(
+      MatchStateRequest.self, .init(match: WireExamples.match), WireExamples.hurried)
+    try RoundTrip.expect(
       MatchBegin.self, .init(format: FormatName(.journey), brought: [.freeze, .fork]), state)
     for bag in [Bag(), WireExamples.bag] {
       let card = BagCard(bag, at: WireExamples.instant)

@@ -105,6 +105,13 @@ enum WireExamples {
     return state
   }
 
+  /// The state of a match whose host has forced the round on.
+  static var hurried: MatchState {
+    var state = state
+    state.content.hurry = HurryCard(Hurry(player: ada, isForced: true))
+    return state
+  }
+
   static let bounds = Bounds(
     west: .degrees(-180), south: .degrees(-60.5), east: .degrees(180), north: .degrees(85))
 }

@@ -57,8 +57,13 @@ def flags(window, part):
 
 def is_hurried(window, name):
     """The first guess is told and said; 15 seconds at most are left, and the bar is of as many."""
-    window.wait_for_words(window.text("round.hurried.line", name=name))
     listening.wait_until_said(window, window.text("round.hurried", name=name, time=15_000))
+    shows_hurry(window, name)
+
+
+def shows_hurry(window, name):
+    """The page says who has hurried us, and the time and the bar are those of the hurry."""
+    window.wait_for_words(window.text("round.hurried.line", name=name))
     left = game.seconds_left(window)
     assert 0 < left <= 15, left
     full = float(window.run(
@@ -101,6 +106,10 @@ def a_clash_is_played_until_no_health_is_left(stage):
         is_hurried(ada, "Bob")
         if number == 1:
             stage.show(ada, "clash-hurried")
+            ada.reload()
+            ada.wait_for_screen("play")
+            game.wait_for_map(ada)
+            shows_hurry(ada, "Bob")
         # In Brazil, which is never exactly where the place is.
         game.mark(ada, game.FAR)
         game.guess(ada)

@@ -74,6 +74,10 @@ test('the first guess is told to those whose time it has shortened, until they h
   const next = ['round.started', { round: 2, view: {}, deadline: 9000 }]
   assert.equal(hurryOf(after(hurried, next, ['round.guessing', { round: 2, player: 'me', deadline: 9500 }])), null)
   assert.ok(hurryOf(fromState({ ...rushed, rounds: [], phase: 'guessing' }, 'me', hurried)), 'after a reconnection')
+  const told = { ...rushed, rounds: [], phase: 'guessing', hurry: { player: 'you' } }
+  assert.deepEqual(hurryOf(fromState(told, 'me')), hurryOf(hurried), 'after a reload')
+  assert.deepEqual(hurryOf(fromState({ ...told, hurry: { player: 'host', forced: true } }, 'me')), hurryOf(forced))
+  assert.equal(hurryOf(fromState({ ...told, hurry: undefined }, 'me')), null)
 })
 
 test('the list whose places are played is known from the beginning to the end', () => {

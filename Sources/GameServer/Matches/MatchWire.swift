@@ -192,7 +192,7 @@ final class MatchWire {
       nextView: snapshot.phase == .countdown && !isOpening && !isWatching
         ? preview(snapshot.round + 1, of: match) : nil,
       marker: snapshot.marker, guess: snapshot.guess,
-      verdict: snapshot.verdict,
+      verdict: snapshot.verdict, hurry: snapshot.hurry.map(HurryCard.init),
       outcome: snapshot.finished.map { outcome($0, of: match, for: viewer) },
       bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
       lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.toldSet,

@@ -120,6 +120,8 @@ public struct MatchContent: WireObject, Hashable {
   public var guess: Coordinate?
   /// The player's answer to the statement of the current round.
   public var verdict: Bool?
+  /// The hurry that has shortened the guess phase that the player is in.
+  public var hurry: HurryCard?
   /// How it ended.
   public var outcome: MatchFinished?
   /// True if panoramas were asked for, and too few were ready; else `nil`.
@@ -146,7 +148,7 @@ public struct MatchContent: WireObject, Hashable {
     options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
-    verdict: Bool? = nil, outcome: MatchFinished? = nil,
+    verdict: Bool? = nil, hurry: HurryCard? = nil, outcome: MatchFinished? = nil,
     bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil,
     list: MatchList? = nil, ownMap: MatchMap? = nil, difficulty: Difficulty? = nil,
     aids: [Aid]? = nil,
@@ -173,6 +175,7 @@ public struct MatchContent: WireObject, Hashable {
     self.marker = marker
     self.guess = guess
     self.verdict = verdict
+    self.hurry = hurry
     self.outcome = outcome
     self.bot = bot
     self.lacksPanoramas = lacksPanoramas
@@ -207,6 +210,8 @@ public struct MatchContent: WireObject, Hashable {
       "guess", \.guess, "What you have guessed, in phase guessed. Only your side is told.")
     verdict = try fields.optional(
       "verdict", \.verdict, "What you have said of a statement, in phase guessed.")
+    hurry = try fields.optional(
+      "hurry", \.hurry, "In phase guessing, who has shortened your time, if anybody has.")
     outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
     bot = try fields.optional("bot", \.bot, "The bot that you play against, if there is one.")
     lacksPanoramas = try fields.optional(

@@ -305,6 +305,28 @@ public struct RoundGuessing: WireMatchEvent, Hashable {
     "You are in the guess phase because the time was up, or another player is."
 }
 
+/// A hurry that has shortened a player's time of a round, as states tell it.
+public struct HurryCard: WireObject, Hashable {
+  /// The player of the first guess, or the host of the room.
+  public var player: PlayerID
+  /// True if it was the host, by force; else `nil`.
+  public var isForced: Bool?
+
+  public init(_ hurry: Hurry) {
+    (player, isForced) = (hurry.player, hurry.isForced ? true : nil)
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "Who guessed first, or the host of the room.")
+    isForced = try fields.optional(
+      "forced", \.isForced, "True if the host of the room forced the round on.")
+  }
+
+  public static let schemaName: StaticString? = "Hurry"
+  public static let documentation: StaticString =
+    "Your time of the round is hurryMs from the first guess on, or 15 seconds from a host's force."
+}
+
 /// The first guess of a round, or the host of the room, has shortened the time of who has not
 /// guessed.
 public struct RoundHurried: WireMatchEvent, Hashable {

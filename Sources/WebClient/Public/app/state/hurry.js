@@ -30,6 +30,14 @@ export function hurried(state, { player, deadline: end, forced }) {
 }
 
 /**
+ * @param {{hurry?: {player: string, forced?: boolean}}} told A state of the server.
+ * @returns {string|null} Who has shortened our time, as `hurriedBy` has it.
+ */
+export function hurriedBy({ hurry }) {
+  return hurry?.forced ? HOST : hurry?.player ?? null
+}
+
+/**
  * @param {MatchView} match
  * @returns {{key: string, values: {name?: string, time: number}}|null} The line that tells who has
  *   left us `time` milliseconds; null while nobody has, and once our own guess stands.

@@ -4,7 +4,7 @@
  */
 
 import { asksStatements, hasNoStandings, isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './formats.js'
-import { hurried } from './hurry.js'
+import { hurried, hurriedBy } from './hurry.js'
 import { journeyOf, JOURNEY_STEPS } from './journey.js'
 
 /**
@@ -98,7 +98,7 @@ export function fromState(told, me, before = null, remembered) {
     marker: isPlacing(told, known) ? known.marker : (told.marker ?? null),
     guess: told.guess ?? (isSameRound ? known.guess : null),
     verdict: told.verdict ?? (isSameRound ? known.verdict : null),
-    hurriedBy: isSameRound ? known.hurriedBy : null,
+    hurriedBy: hurriedBy(told) ?? (isSameRound ? known.hurriedBy : null),
     isCutOff: isSameRound && (known.isCutOff || (isOpen(known) && isRevealed(told))),
     outcome: told.outcome ?? null,
     hasSeenReveal: hasMissedReveal(told, known, last > seen)
