@@ -178,6 +178,26 @@ struct FormatMatchTests {
     }
   }
 
+  /// North and south of the east, with an island that has a fiftieth of it.
+  private struct IslandInTheEast: Gazetteer {
+    func nearestTown(to place: Coordinate) -> NearbyTown? { nil }
+
+    func country(of place: Coordinate) -> String? {
+      place.longitude.degrees > 39.6 ? "IS" : place.latitude.degrees > 0 ? "NE" : "SE"
+    }
+  }
+
+  @Test("A map of two countries and a crumb of a third is refused")
+  func crumb() async throws {
+    let world = try await world(IslandInTheEast())
+    let alice = try await world.guest("alice")
+    for format in [Format.streak, .sprint] {
+      let refusal = try await alice.refusal(
+        MatchBegin.self, .init(format: FormatName(format), map: "east"))
+      #expect(refusal == .formatNotPossible)
+    }
+  }
+
   /// A streak in whose first round the marker stands on the place, after a crash that has taken the
   /// atlas away.
   private func markedStreak(in world: World) async throws -> (alice: TestClient, MatchID) {

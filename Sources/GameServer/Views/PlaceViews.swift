@@ -33,8 +33,8 @@ final class PlaceViews {
   nonisolated static let replayLimit = 256
   /// Revealed places that were looked up before.
   private var revealed = RecencyTable<Solution, RevealedPlace>(limit: 4096)
-  /// How many countries maps have, as far as that is known.
-  private var countryCounts: [String: Int] = [:]
+  /// Whether maps have enough countries, as far as that is known.
+  private var areVaried: [String: Bool] = [:]
   /// The samplers of the regions of maps.
   private var regionSamplers: [String: RegionSampler] = [:]
   /// The maps that have been found to have hardly a place worth showing.
@@ -132,32 +132,28 @@ final class PlaceViews {
     setup.solutions.allSatisfy { $0.statement.map { quiz?[$0.id] != nil } ?? true }
   }
 
-  /// Whether a map has places in three countries at least, and not nearly all in one. Of two
-  /// countries that alternate everybody would know the next one.
+  /// Whether a map has places in three countries at least, and not nearly all in two of them. Of
+  /// two countries that alternate everybody would know the next one.
   func hasCountries(_ map: CoverageMap, using random: inout Randomness) -> Bool {
-    countryCount(of: map, using: &random) > 2
-  }
-
-  /// How many countries places of a map are in, as far as some of them tell; 0 where nearly all are
-  /// in one.
-  private func countryCount(of map: CoverageMap, using random: inout Randomness) -> Int {
-    guard let gazetteer else { return 0 }
-    if let known = countryCounts[map.name] { return known }
+    guard let gazetteer else { return false }
+    if let known = areVaried[map.name] { return known }
     var counts: [String: Int] = [:]
     for _ in 0..<Self.sampledPlaces {
       let place = map.samplePlace(using: &random).coordinate
       if let country = gazetteer.country(of: place) { counts[country, default: 0] += 1 }
     }
-    let isVaried = counts.values.max() ?? 0 <= Self.mostOfOneCountry
-    countryCounts[map.name] = isVaried ? counts.count : 0
-    return isVaried ? counts.count : 0
+    let most = counts.values.sorted(by: >)
+    let others = most.dropFirst(2).reduce(0, +)
+    let isVaried = others > 0 && others * Self.leastShareOfOthers >= counts.values.reduce(0, +)
+    areVaried[map.name] = isVaried
+    return isVaried
   }
 
-  /// The places that are looked at to find out whether a map has several countries. Where at most
-  /// so many are in one country, the tries of ``CoverageMapLimits/preferenceTries`` hardly ever end
-  /// without another one.
+  /// The places that are looked at to find out whether a map has enough countries. Where one in so
+  /// many is in neither of the two largest, nobody knows the next country, and the tries of
+  /// ``CoverageMapLimits/preferenceTries`` hardly ever end without another one.
   private static let sampledPlaces = 100
-  private static let mostOfOneCountry = 90
+  private static let leastShareOfOthers = 10
 
   /// How often places are sampled anew of which one is in a country that is not wanted.
   private static let samplings = 8
