@@ -277,9 +277,71 @@ def check_terminal():
     ok("whatever is told of players does nothing to the terminal")
 
 
+async def rated(server):
+    """A rated duel of one round that Cheat wins; its id."""
+    players = [await guest(server, name) for name in ("cheat", "victim")]
+    for player in players:
+        await player.call("queue.join", {"ranked": True})
+    for player in players:
+        started = await player.event("round.started")
+        current = {"match": started["match"], "round": 1}
+        await player.call("match.answer", current)
+        place = {key: started["view"][key] for key in ("lat", "lng")}
+        await player.call("match.guess", {**current, **(
+            place if player is players[0] else {"lat": -place["lat"], "lng": -100})})
+    for player in players:
+        finished = await player.event("match.finished")
+        assert finished["rated"] is True, finished
+        player.socket.transport.abort()
+        await closed(player)
+    return started["match"]
+
+
+async def watched(server, link):
+    """The replay behind a link, for somebody without an account."""
+    stranger = await connect(server.url, "stranger")
+    replay = await stranger.call("match.replay", {"link": link})
+    # Not left to a server that ends: it would wait for an answer to its close frame.
+    stranger.socket.transport.abort()
+    await closed(stranger)
+    return replay
+
+
+def check_matches():
+    """Operators look at a match again, and void it."""
+    data = FOLDER / "rated"
+    at = ("--data-dir", data)
+    unknown = "0190163d-8694-739b-aea5-966c26f8ad91"
+    with Server(PROGRAM, data, "--maps", MAPS, "--log-level", "error", "--view-provider",
+                "coordinates", "--drain", "0", "--rounds", "1", "--opening", "0") as server:
+        loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(loop)
+        match = loop.run_until_complete(rated(server))
+        shown = admin("replay", match.upper(), *at)
+        link = re.fullmatch(r"/#/replay/([0-9a-f]{32})\n", shown)
+        assert link and admin("replay", match, *at) == shown, shown
+        replay = loop.run_until_complete(watched(server, link[1]))
+        assert replay["match"] == match and len(replay["rounds"]) == 1, replay
+        refused("is no id of a match", "replay", "duel", *at, code=64)
+        refused("there is no recording of a match", "replay", unknown, *at)
+        ok("an operator looks at a match again, and not at one that is not there")
+        refused("no player nobody", "refund", "nobody", *at)
+        refused("no player", "refund", unknown, *at)
+        refused("--days", "refund", "cheat", "--days", "0", *at, code=64)
+        voided = admin("refund", "cheat", *at)
+        assert voided.startswith("1 matches of cheat against 1 players are void"), voided
+        refused("cheat", "refund", "cheat", *at)
+        assert "refund" in admin("audit", *at)
+    refused("no server is running", "replay", match, *at)
+    refused("no player nobody", "refund", "nobody", *at)
+    admin("verify", *at)
+    ok("an operator voids a cheat's matches once, and nobody's by a wrong name or id")
+
+
 MAPS.mkdir()
 (MAPS / "square.geojson").write_text(WORLD)
 check_life()
 check_without_server()
+check_matches()
 check_attackers()
 check_terminal()
