@@ -1,12 +1,14 @@
 """A room over the death of its server: its members, watchers and sides, and the match that it plays.
 
-Usage: room_crash.py before URL FILE   opens a room, and plays into a round of a team clash
-       room_crash.py after URL FILE    everybody comes back with their tokens, and plays on
+Usage: room_crash.py before URL FILE PID   opens a room, plays into a round of a team clash, and kills
+                                           the server while everybody is connected
+       room_crash.py after URL FILE        everybody comes back with their tokens, and plays on
 """
 
 import asyncio
 import json
 import os
+import signal
 import sys
 
 from client import connect
@@ -23,12 +25,18 @@ async def guest(url, name):
     return client
 
 
+def cut(clients):
+    """Ends the connections as a lost line does: nobody waits for answers to close frames."""
+    for client in clients.values():
+        client.socket.transport.abort()
+
+
 def without_versions(room):
     """A room, less the number that every change of it counts."""
     return {key: value for key, value in room.items() if key != "version"}
 
 
-async def before(url, path):
+async def before(url, path, server):
     clients = {name: await guest(url, name) for name in NAMES}
     alice = clients["alice"]
     code = (await alice.call("room.create", {"format": "team"}))["code"]
@@ -58,6 +66,8 @@ async def before(url, path):
             "ids": {name: client.id for name, client in clients.items()}, "room": room,
             "sides": {each["player"]: each["side"] for each in started["players"]},
             "deadline": reply["deadline"], "round": current}, file)
+    os.kill(int(server), signal.SIGKILL)
+    cut(clients)
 
 
 async def come_back(url, notes):
@@ -117,7 +127,8 @@ async def leave(clients, match, ids):
     won = {each["player"] for each in finished["results"] if each["won"]}
     assert won == {ids["alice"], ids["dave"]}, finished
     assert await clients["watcher"].call("room.role", {"role": "player"}) == {}
+    cut(clients)
 
 
-step, url, path = sys.argv[1:]
-asyncio.run(asyncio.wait_for({"before": before, "after": after}[step](url, path), 60))
+step, *arguments = sys.argv[1:]
+asyncio.run(asyncio.wait_for({"before": before, "after": after}[step](*arguments), 60))
