@@ -40,6 +40,9 @@ public struct MatchRecording: Hashable, Sendable {
     /// The player ended the pause. One that ended by itself has no such moment.
     case resumed
     case aided(Aid)
+    /// The round was shown in the panoramas of that bundle. It is noted when the match is over, and
+    /// the moment's player says nothing.
+    case shown(bundle: String)
   }
 
   /// The moments as they are kept.
@@ -80,6 +83,24 @@ public struct MatchRecording: Hashable, Sendable {
     append(Moment(at: now, player: seat, round: round, action: action))
   }
 
+  /// Adds in which panoramas a round was shown.
+  ///
+  /// - Parameter bundle: The id of the bundle, at most ``longestBundleID`` bytes.
+  public mutating func note(bundle: String, ofRound round: Int) {
+    precondition(bundle.utf8.count <= Self.longestBundleID, "an id of a bundle is short")
+    append(Moment(at: last, player: 0, round: round, action: .shown(bundle: bundle)))
+  }
+
+  /// The longest id of a bundle, in bytes of UTF-8.
+  public static let longestBundleID = 64
+
+  /// The ids of the bundles of panoramas in which rounds were shown, by the number of the round.
+  public var bundles: [Int: String] {
+    moments.reduce(into: [:]) { bundles, moment in
+      if case .shown(let bundle) = moment.action { bundles[moment.round] = bundle }
+    }
+  }
+
   private mutating func append(_ moment: Moment) {
     precondition(moment.player < 16, "a player's place has four bits")
     // A clock that was set back between two processes: the order stays.
@@ -88,9 +109,15 @@ public struct MatchRecording: Hashable, Sendable {
     put(UInt64(step))
     bytes.append(moment.action.code << 4 | UInt8(moment.player))
     put(UInt64(moment.round))
-    guard case .marked(let pin) = moment.action else { return }
-    put(pin.latitude.degrees, within: 90)
-    put(pin.longitude.degrees, within: 180)
+    switch moment.action {
+    case .marked(let pin):
+      put(pin.latitude.degrees, within: 90)
+      put(pin.longitude.degrees, within: 180)
+    case .shown(let bundle):
+      bytes.append(UInt8(bundle.utf8.count))
+      bytes.append(contentsOf: bundle.utf8)
+    default: break
+    }
   }
 
   /// Seven bits a byte, the lowest first; all but the last have the highest bit set.
@@ -163,6 +190,13 @@ extension MatchRecording {
       return Double(number) / Double(UInt32.max) * 2 * bound - bound
     }
 
+    mutating func bundle() -> String? {
+      guard let count = rest.popFirst(), count <= longestBundleID, rest.count >= count
+      else { return nil }
+      defer { rest.removeFirst(Int(count)) }
+      return String(validating: rest.prefix(Int(count)), as: UTF8.self)
+    }
+
     mutating func action(_ code: UInt8) -> Action? {
       switch code {
       case 0:
@@ -182,6 +216,7 @@ extension MatchRecording {
       case 10: return .aided(.lens)
       case 11: return .aided(.shuffle)
       case 12: return .aided(.fork)
+      case 13: return bundle().map { .shown(bundle: $0) }
       default: return nil
       }
     }
@@ -205,6 +240,7 @@ extension MatchRecording.Action {
     case .aided(.lens): 10
     case .aided(.shuffle): 11
     case .aided(.fork): 12
+    case .shown: 13
     }
   }
 }

@@ -20,10 +20,13 @@ public struct PanoramaBundle: Hashable, Sendable {
   public var uses: Int
   /// The players who have seen it.
   public var seenBy: Set<PlayerID>
+  /// The moment from which on it was dealt to no match any more; `nil` while it is in stock.
+  public var retiredAt: Instant?
 
   public init(
     id: String, map: String, country: String?, imagery: Imagery, walk: WalkGraph,
-    references: [String], byteCount: Int, uses: Int = 0, seenBy: Set<PlayerID> = []
+    references: [String], byteCount: Int, uses: Int = 0, seenBy: Set<PlayerID> = [],
+    retiredAt: Instant? = nil
   ) {
     precondition(references.count == walk.nodes.count, "one picture a node")
     self.id = id
@@ -35,6 +38,7 @@ public struct PanoramaBundle: Hashable, Sendable {
     self.byteCount = byteCount
     self.uses = uses
     self.seenBy = seenBy
+    self.retiredAt = retiredAt
   }
 
   public var solution: Solution {
@@ -67,6 +71,10 @@ extension PanoramaBundle {
       writer.string(player.description)
     }
     writer.endArray()
+    if let retiredAt {
+      writer.name("retired")
+      writer.integer(retiredAt.millisecondsSinceEpoch)
+    }
     writer.name("nodes")
     writer.beginArray()
     for (node, reference) in zip(walk.nodes, references) {
@@ -98,7 +106,9 @@ extension PanoramaBundle {
       let provider = root["provider"]?.string,
       let byteCount = root["bytes"]?.integer.flatMap(Int.init(exactly:)), byteCount >= 0,
       let uses = root["uses"]?.integer.flatMap(Int.init(exactly:)), uses >= 0,
-      let players = root["seenBy"]?.elements, let elements = root["nodes"]?.elements
+      let players = root["seenBy"]?.elements,
+      root["retired"].map({ $0.integer.map(Self.times.contains) ?? false }) ?? true,
+      let elements = root["nodes"]?.elements
     else { return nil }
     var nodes: [WalkGraph.Node] = []
     var references: [String] = []
@@ -115,8 +125,12 @@ extension PanoramaBundle {
         provider: provider, reference: references[0], author: root["author"]?.string,
         license: root["license"]?.string, link: root["link"]?.string),
       walk: walk, references: references, byteCount: byteCount, uses: uses,
-      seenBy: Set(players.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }))
+      seenBy: Set(players.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }),
+      retiredAt: root["retired"]?.integer.map(Instant.init(millisecondsSinceEpoch:)))
   }
+
+  /// The milliseconds that a moment in a file may have.
+  private static let times = Int64(0)...1 << 52
 
   /// Whether a text is the id of a bundle; it may name a folder then.
   public static func isID(_ text: String) -> Bool {

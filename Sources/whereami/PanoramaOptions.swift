@@ -125,8 +125,16 @@ struct PanoramaOptions: ParsableArguments {
   @Option(
     name: .customLong("panorama-bytes"),
     help: ArgumentHelp(
-      "Bytes of all kept panoramas together, at least 100000000.", valueName: "N"))
+      "Bytes of all panoramas in stock together, at least 100000000.", valueName: "N"))
   var bytes = 2_147_483_648
+  @Option(
+    name: .customLong("panorama-replay-bytes"),
+    help: ArgumentHelp(
+      """
+      Bytes of all panoramas together that are dealt no more, and are kept for replays for 30 days; \
+      0 keeps none.
+      """, valueName: "N"))
+  var replayBytes = 2_147_483_648
 
   func validate() throws {
     guard (5...1000).contains(stock) else {
@@ -134,6 +142,9 @@ struct PanoramaOptions: ParsableArguments {
     }
     guard bytes >= 100_000_000 else {
       throw ValidationError("--panorama-bytes is at least 100000000, not \(bytes)")
+    }
+    guard replayBytes >= 0 else {
+      throw ValidationError("--panorama-replay-bytes is at least 0, not \(replayBytes)")
     }
   }
 
@@ -144,5 +155,6 @@ struct PanoramaOptions: ParsableArguments {
     ) { logger.warning("\($0)") }
     configuration.game.panoramaLimits.places = stock
     configuration.game.panoramaLimits.bytes = bytes
+    configuration.game.panoramaLimits.replayBytes = replayBytes
   }
 }

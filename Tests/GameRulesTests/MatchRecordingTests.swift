@@ -51,6 +51,18 @@ struct MatchRecordingTests {
     #expect(MatchRecording(bytes: recording.bytes) == recording)
   }
 
+  @Test("It has in which panoramas rounds were shown, and nobody's moment says so")
+  func bundles() throws {
+    var recording = recorded([(.answer(Self.players[1], round: 1), 5)])
+    let ids = [1: String(repeating: "0a", count: 16), 3: "é"]
+    for (round, id) in ids { recording.note(bundle: id, ofRound: round) }
+    #expect(recording.bundles == ids && recorded([]).bundles == [:])
+    #expect(recording.moments.allSatisfy { $0.at == Self.start + .seconds(5) })
+    let read = try #require(MatchRecording(bytes: recording.bytes))
+    #expect(read == recording && read.bundles == ids)
+    #expect(MatchRecording(bytes: recording.bytes.dropLast()) == nil)
+  }
+
   @Test("The clock stands from a pause to its end, and for the longest pause at most")
   func pausedTimes() {
     let one = Self.players[0]

@@ -264,7 +264,7 @@ struct PanoramaTests {
 }
 
 extension World {
-  fileprivate var library: PanoramaLibrary {
+  var library: PanoramaLibrary {
     guard let library = server.views.panoramas else { preconditionFailure("it has panoramas") }
     return library
   }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("The stock of places")
 struct PlaceStockTests {
-  private static func player(_ number: Int) -> PlayerID {
+  static func player(_ number: Int) -> PlayerID {
     PlayerID(uuid: UUIDv7(bits: UInt128(number)))
   }
 
-  private static func bundle(_ number: Int) -> PanoramaBundle {
+  static func bundle(_ number: Int) -> PanoramaBundle {
     let digits = String(number, radix: 16)
     let id = String(repeating: "0", count: 32 - digits.count) + digits
     let nodes = [
@@ -88,12 +88,14 @@ struct PlaceStockTests {
     bundle.uses = 4
     bundle.seenBy = [Self.player(1), Self.player(7)]
     #expect(PanoramaBundle(json: bundle.json) == bundle)
+    bundle.retiredAt = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+    #expect(PanoramaBundle(json: bundle.json) == bundle)
     #expect(PanoramaBundle(json: []) == nil)
     #expect(PanoramaBundle(json: Array(bundle.json.dropLast())) == nil)
     let text = String(decoding: bundle.json, as: UTF8.self)
     for (part, other) in [
       ("\"lat\":3", "\"lat\":95"), ("[1,90]", "[5,90]"), ("[1,90]", "[1]"),
-      (bundle.id, "../../etc/passwd"),
+      (bundle.id, "../../etc/passwd"), ("\"retired\":18", "\"retired\":-18"),
     ] {
       let changed = text.replacing(part, with: other)
       #expect(changed != text && PanoramaBundle(json: Array(changed.utf8)) == nil, "\(other)")

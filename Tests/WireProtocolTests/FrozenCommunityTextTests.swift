@@ -90,11 +90,14 @@ struct FrozenCommunityTextTests {
       text.hasPrefix(
         #"{"match":"\#(Self.match)","mode":"duel","format":"classic","map":"world","#
           + #""startedAt":1780000000000,"ending":"played","players":[{"username":"#))
-    #expect(
-      text.contains(
-        #""moments":[{"atMs":1500,"player":"\#(Self.ada)","action":"marked","#
-          + #""place":{"lat":48.85837,"lng":2.294481}},"#
-          + #"{"atMs":1600,"player":"\#(Self.ada)","action":"guessed"}]},{"round":2,"#))
+    let moments = [
+      #"{"atMs":1500,"player":"\#(Self.ada)","action":"marked","place":{"lat":48.85837,"lng":2.294481}}"#,
+      #"{"atMs":1550,"player":"\#(Self.ada)","action":"stepped","#
+        + #""place":{"lat":48.85837,"lng":2.294481},"node":"94d0"}"#,
+      #"{"atMs":1600,"player":"\#(Self.ada)","action":"guessed"}"#,
+    ].joined(separator: ",")
+    #expect(text.contains(#""moments":[\#(moments)]},{"round":2,"#))
+    #expect(text.contains(#""steps":[{"provider":"panorama","node":"94d0","start":"3be8","#))
     #expect(text.hasSuffix(#""lengthMs":0,"results":[],"moments":[]}],"set":"daily-412"}"#))
     #expect(
       ReplayedMoment.Action.allCases.map(\.rawValue)

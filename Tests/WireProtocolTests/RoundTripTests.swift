@@ -114,14 +114,9 @@ struct RoundTripTests {
       MatchMark.self,
       .init(match: WireExamples.match, round: 10, coordinate: WireExamples.place(-90, 180)),
       Nothing())
-    let panorama = PanoramaView(
-      node: "94d0", start: "3be8", movement: .walk, heading: 350,
-      pictures: [.init(url: "/v1/views/94d0", width: 512, height: 256)],
-      links: [.init(node: "7c9e", bearing: 40)],
-      credit: .init(text: "Pictures: somebody", url: "https://example.org"))
     try RoundTrip.expect(
       ViewMove.self, .init(match: WireExamples.match, round: 1, node: "94d0"),
-      .init(view: .panorama(panorama)))
+      .init(view: .panorama(WireExamples.panorama)))
     let guess = MatchGuess.Result(accepted: WireExamples.paris)
     try RoundTrip.expect(
       MatchGuess.self,

@@ -212,15 +212,23 @@ extension WireExamples {
     MemoryCard(country: CountryCode("FR")!, seen: 1, found: 0),
   ]
 
+  static let panorama = PanoramaView(
+    node: "94d0", start: "3be8", movement: .walk, heading: 350,
+    pictures: [.init(url: "/v1/views/94d0", width: 512, height: 256)],
+    links: [.init(node: "7c9e", bearing: 40)],
+    credit: .init(text: "Pictures: somebody", url: "https://example.org"))
+
   static let replay = MatchReplay.Result(
     match: WireExamples.match, mode: .duel, format: FormatName(.classic), map: "world",
     startedAt: earlier, ending: .played, players: played[0].players,
     rounds: [
       ReplayedRound(
-        round: 1, view: .coordinates(paris), solution: revealed, length: .milliseconds(61_000),
-        results: [score], bot: nil,
+        round: 1, view: .coordinates(paris), steps: [panorama], solution: revealed,
+        length: .milliseconds(61_000), results: [score], bot: nil,
         moments: [
           .init(time: .milliseconds(1500), player: ada, action: .marked, place: paris),
+          .init(
+            time: .milliseconds(1550), player: ada, action: .stepped, place: paris, node: "94d0"),
           .init(time: .milliseconds(1600), player: ada, action: .guessed),
         ]),
       ReplayedRound(

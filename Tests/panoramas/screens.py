@@ -106,9 +106,29 @@ def walking(server, visitor):
             window.wait_for_screen("result")
             window.click("button", window.text("result.round", round=1))
             window.select(".rounds-again .walk-inset")
+            visitor.see(window, "rounds-again")
+            window.resize(DESKTOP)
+            see_replay(window, other, started["match"])
             visitor.see(window, "replay")
     finally:
         other.close()
+
+
+def see_replay(window, other, match):
+    """The replay shows the panoramas of whose eyes are chosen, at each moment."""
+    replay = other.call("match.replay", match=match)
+    [shown] = replay["rounds"]
+    window.run("location.hash = '#/replay/' + arguments[0]", match)
+    window.wait_for_screen("replay")
+    window.run("""
+        const line = document.querySelector('.timeline input')
+        line.value = line.max
+        line.dispatchEvent(new Event('input'))""")
+    for player in replay["players"]:
+        game.choose(window, "replay.eyes", player["username"])
+        last = [moment["node"] for moment in shown["moments"]
+                if moment["action"] == "stepped" and moment["player"] == player["player"]][-1]
+        window.wait(lambda: browser.node(window) == last, f"the last step of {player['username']}")
 
 
 def standing(server, visitor, movement, flags=browser.FLAGS, name=None):

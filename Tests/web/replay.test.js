@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isKept, placesOf, playersAt } from '../../Sources/WebClient/Public/app/state/replay.js'
+import { isKept, placesOf, playersAt, viewAt } from '../../Sources/WebClient/Public/app/state/replay.js'
 
 const place = (lat) => ({ lat, lng: 0 })
 const round = {
@@ -35,7 +35,22 @@ test('at the end everybody has the guess of the result, without a pin none', () 
 })
 
 test('who left in an earlier round has left, and guesses nothing', () => {
-  assert.deepEqual(playersAt(round, ['c'], 9000), [{ player: 'c', marker: null, doing: 'left' }])
+  assert.deepEqual(playersAt(round, ['c'], 9000), [{ player: 'c', marker: null, node: null, doing: 'left' }])
+})
+
+test('a player sees the start, and then the panorama of the last step', () => {
+  const [start, near, far] = ['s', 'n', 'f'].map((node) => ({ node }))
+  const walked = {
+    ...round, view: start, steps: [near, far], moments: [
+      { atMs: 10, player: 'a', action: 'stepped', node: 'n' }, { atMs: 20, player: 'b', action: 'stepped', node: 'f' },
+      { atMs: 30, player: 'a', action: 'stepped', node: 'f' }, { atMs: 40, player: 'a', action: 'guessed' },
+    ],
+  }
+  const at = (time) => playersAt(walked, ['a', 'b'], time).map(({ node }) => viewAt(walked, node))
+  assert.deepEqual(at(0), [start, start])
+  assert.deepEqual(at(20), [near, far])
+  assert.deepEqual(at(9000), [far, far])
+  assert.equal(viewAt({ view: null }, null), null, 'nobody has stepped, and there is no picture')
 })
 
 test('the map of a round has room for the place, the guesses and all markers', () => {

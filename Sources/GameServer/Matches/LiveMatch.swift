@@ -58,6 +58,10 @@ final class LiveMatch {
   /// Hands over the recording of a match that is over, which is not kept in memory.
   func takeRecording() -> MatchRecording {
     defer { recording = MatchRecording() }
+    for round in 1..<machine.currentRound + 1 {
+      guard let walk = machine.setup.walk(ofRound: round) else { continue }
+      recording.note(bundle: walk.bundle, ofRound: round)
+    }
     return recording
   }
 

@@ -30,7 +30,7 @@ final class Replays: Feature {
     dispatcher.handleWhenDurable(MatchReplay.self, cost: RequestCost.replay) {
       [unowned self] parameters, call in
       if let match = parameters.link.flatMap({ self.passes[$0] }) {
-        return try await self.show(match, call, isSecret: false) { _ in true }
+        return try await self.show(match, call, isSecret: false, isTrusted: true) { _ in true }
       }
       if let link = parameters.link {
         guard let match = try await self.store.match(ofReplay: link) else {
@@ -51,9 +51,12 @@ final class Replays: Feature {
 
   /// A match of other players is refused like one that does not exist, so that ids tell nothing.
   ///
-  /// - Parameter isSecret: Whether places that others may still play must not be shown.
+  /// - Parameters:
+  ///   - isSecret: Whether places that others may still play must not be shown.
+  ///   - isTrusted: Whether an operator looks, who sees what the players saw.
   private func show(
-    _ id: MatchID, _ call: Call<MatchReplay>, isSecret: Bool, to mayLook: (MatchSetup) -> Bool
+    _ id: MatchID, _ call: Call<MatchReplay>, isSecret: Bool, isTrusted: Bool = false,
+    to mayLook: (MatchSetup) -> Bool
   ) async throws(StorageError) {
     guard let record = try await store.finishedMatch(id), mayLook(record.match.setup) else {
       return call.refuse(.notInMatch)
@@ -68,7 +71,9 @@ final class Replays: Feature {
     let records = try await store.players(match.setup.players)
     let named = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
     let moments = Dictionary(grouping: recording.moments, by: \.round)
-    let pictures = views.replayViews(of: match.setup, rounds: match.rounds.count)
+    let hasPlayed = call.session.player.map(match.setup.players.contains) ?? false
+    let pictures = views.replayPictures(
+      of: match, bundles: recording.bundles, hasPlayed: hasPlayed || isTrusted)
     call.succeed(
       .init(
         match: id, mode: match.setup.mode, format: FormatName(match.setup.format),
@@ -76,12 +81,14 @@ final class Replays: Feature {
         players: MatchHistory.PlayedMatch(record, named).players,
         rounds: match.rounds.map { round in
           ReplayedRound(
-            round: round.number, view: pictures[round.number],
+            round: round.number, view: pictures[round.number]?.start,
+            steps: pictures[round.number]?.steps,
             solution: views.recall(round.solution),
             length: round.revealedAt - round.startedAt,
             results: round.results.map(RoundScore.init),
             bot: match.setup.botScore(inRound: round.number),
-            moments: round.replayed(moments[round.number] ?? [], match.setup))
+            moments: round.replayed(
+              moments[round.number] ?? [], match.setup, pictures[round.number]))
         },
         bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
         set: match.setup.toldSet))
@@ -103,7 +110,8 @@ extension PlayedRound {
   /// The moments of the round as clients are told of them. The steps are those of the players'
   /// paths, in their order.
   fileprivate func replayed(
-    _ moments: [MatchRecording.Moment], _ setup: MatchSetup
+    _ moments: [MatchRecording.Moment], _ setup: MatchSetup,
+    _ pictures: PlaceViews.RoundPictures?
   ) -> [ReplayedMoment] {
     let players = setup.players
     let pauses = moments.pausedTimes(longest: setup.format.pauses.longest)
@@ -119,7 +127,9 @@ extension PlayedRound {
         player: player, action: .left)
       switch moment.action {
       case .marked(let pin): (replayed.action, replayed.place) = (.marked, pin)
-      case .stepped: (replayed.action, replayed.place) = (.stepped, paths[player]?.popFirst())
+      case .stepped:
+        (replayed.action, replayed.place) = (.stepped, paths[player]?.popFirst())
+        replayed.node = replayed.place.flatMap { pictures?.node(at: $0) }
       case .answered: replayed.action = .answered
       case .guessed: replayed.action = .guessed
       case .dropped: replayed.action = .dropped
@@ -128,6 +138,7 @@ extension PlayedRound {
       case .paused: replayed.action = .paused
       case .resumed: replayed.action = .resumed
       case .aided(let aid): (replayed.action, replayed.aid) = (.aided, aid)
+      case .shown: return nil
       }
       return replayed
     }

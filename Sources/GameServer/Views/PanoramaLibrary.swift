@@ -3,6 +3,7 @@ import GameRules
 import Geodesy
 import Logging
 import Places
+import Storage
 
 /// The stocks of panoramas: deals places to matches, and has the provider fill up what is missing.
 ///
@@ -25,8 +26,8 @@ final class PanoramaLibrary {
   }
 
   private var showing: [String: Showing] = [:]
-  /// The bundles that have left the stock, and go when no match shows them.
-  private var retired: Set<String> = []
+  /// The bundles that have left the stock.
+  private var archive: BundleArchive
   /// The bundles whose pictures were removed while matches showed them.
   private var withdrawn: Set<String> = []
   /// How often each start failed; after three times it is not tried again.
@@ -61,6 +62,7 @@ final class PanoramaLibrary {
     self.provider = provider
     self.maps = maps
     self.limits = limits
+    archive = BundleArchive(byteLimit: limits.replayBytes, life: Retention.recordingLife)
     self.clock = clock
     self.timers = timers
     random = randomness
@@ -86,16 +88,17 @@ final class PanoramaLibrary {
       stocks[name] = PlaceStock(target: limits.places)
     }
     for bundle in await provider.keptBundles() {
-      if stocks[bundle.map] != nil, !PlaceStock.isWornOut(bundle) {
+      if stocks[bundle.map] != nil, !PlaceStock.isWornOut(bundle), bundle.retiredAt == nil {
         stocks[bundle.map]?.add(bundle)
         // A crash may have come before the last use was kept.
         if let players = showing[bundle.id]?.players {
           stocks[bundle.map]?.note(bundle.id, seenBy: players)
         }
       } else {
-        retire(bundle.id)
+        retire(bundle)
       }
     }
+    expire()
     isOpen = true
     health.set(at: clock.now + Self.healthInterval)
     fill()
@@ -117,10 +120,9 @@ final class PanoramaLibrary {
         where: { isWanted($0.solution.coordinate) })
     else { return nil }
     for bundle in bundles {
-      if PlaceStock.isWornOut(bundle) { retired.insert(bundle.id) }
-      let provider = provider
-      GameLoop.begin { await provider.record(bundle) }
+      if PlaceStock.isWornOut(bundle) { retire(bundle) } else { record(bundle) }
     }
+    expire()
     fill()
     return bundles
   }
@@ -137,14 +139,24 @@ final class PanoramaLibrary {
     guard showing[walk.bundle]?.matches == 0 else { return }
     showing[walk.bundle] = nil
     withdrawn.remove(walk.bundle)
-    if retired.contains(walk.bundle) { retire(walk.bundle) }
+    expire()
   }
+
+  /// A bundle that is kept; `nil` if it is gone.
+  func bundle(_ id: String) -> PanoramaBundle? {
+    archive[id] ?? stocks.values.lazy.compactMap { $0[id] }.first
+  }
+
+  /// Whether a bundle is kept, and is dealt to no match any more.
+  func isRetired(_ id: String) -> Bool { archive[id] != nil }
 
   /// The work of making a picture, for another thread; `nil` if the picture was removed.
   func painting(
     of walk: WalkGraph, node: Int, as kind: PanoramaPictureKind, salt: UInt64
   ) -> (@Sendable () throws -> [UInt8])? {
-    guard !withdrawn.contains(walk.bundle) else { return nil }
+    guard !withdrawn.contains(walk.bundle),
+      showing[walk.bundle] != nil || bundle(walk.bundle) != nil
+    else { return nil }
     let provider = provider
     return { try provider.picture(of: walk.bundle, node: node, as: kind, salt: salt) }
   }
@@ -168,27 +180,36 @@ final class PanoramaLibrary {
   func forget(_ players: Set<PlayerID>) {
     for map in stocks.keys {
       for bundle in stocks[map]?.forget(players) ?? [] {
-        let provider = provider
-        GameLoop.begin { await provider.record(bundle) }
+        record(bundle)
       }
     }
   }
 
   private func purge(_ bundle: PanoramaBundle) {
     stocks[bundle.map]?.remove(bundle.id)
-    retired.remove(bundle.id)
+    archive.remove(bundle.id)
     if showing[bundle.id] != nil { withdrawn.insert(bundle.id) }
-    let provider = provider
-    GameLoop.begin { await provider.remove(bundle.id) }
+    remove(bundle.id)
   }
 
-  /// Removes a bundle that is dealt no more, once no match shows it.
-  private func retire(_ id: String) {
-    guard showing[id] == nil else {
-      retired.insert(id)
-      return
-    }
-    retired.remove(id)
+  /// Keeps a bundle that is dealt no more for replays.
+  private func retire(_ bundle: PanoramaBundle) {
+    let kept = archive.add(bundle, at: clock.now)
+    if kept != bundle { record(kept) }
+  }
+
+  /// Removes the retired bundles that replays need no more, or that are too many.
+  private func expire() {
+    let expired = archive.expire(at: clock.now) { showing[$0] != nil }
+    for id in expired { remove(id) }
+  }
+
+  private func record(_ bundle: PanoramaBundle) {
+    let provider = provider
+    GameLoop.begin { await provider.record(bundle) }
+  }
+
+  private func remove(_ id: String) {
     let provider = provider
     GameLoop.begin { await provider.remove(id) }
   }
@@ -270,11 +291,12 @@ extension PanoramaLibrary {
 // MARK: - Health
 
 extension PanoramaLibrary {
-  /// Asks for all pictures of the stocks whether the provider still shows them. Those that it hides
-  /// are removed at once.
+  /// Asks for all kept pictures whether the provider still shows them. Those that it hides are
+  /// removed at once.
   private func checkHealth() {
     health.set(at: clock.now + Self.healthInterval)
-    let bundles = stocks.values.flatMap(\.all)
+    expire()
+    let bundles = stocks.values.flatMap(\.all) + archive.all
     let provider = provider
     GameLoop.begin { [weak self] in
       for bundle in bundles {
@@ -284,7 +306,7 @@ extension PanoramaLibrary {
           if !shown.isSuperset(of: bundle.references) { self.purge(bundle) }
         } catch {
           self?.logger.warning(
-            "the pictures in stock cannot be checked", metadata: ["reason": "\(error)"])
+            "the kept panoramas cannot be checked", metadata: ["reason": "\(error)"])
           return
         }
       }

@@ -2,8 +2,10 @@
 public struct PanoramaLimits: Sendable {
   /// The places of each map.
   public var places = 100
-  /// The bytes of all pictures.
+  /// The bytes of all pictures in stock.
   public var bytes = 2 << 30
+  /// The bytes of all pictures that are kept for replays alone.
+  public var replayBytes = 2 << 30
 
   public init() {}
 }

@@ -24,13 +24,11 @@ final class PlaceViews {
   private let logger: Logger
   /// The pictures of all matches in memory that clients may be told of: sketches of future rounds
   /// as well, panoramas once a player has stepped there.
-  private var sources: [ViewHandle: PictureSource] = [:]
+  var sources: [ViewHandle: PictureSource] = [:]
   /// The handles of each match's panoramas.
   private var panoramaHandles: [MatchID: [ViewHandle]] = [:]
-  /// The matches that were replayed last, with the handles of their pictures; the latest last.
-  private var replays: Deque<(match: MatchID, key: ViewKey, handles: [ViewHandle])> = []
-  /// How many matches' replays have pictures.
-  nonisolated static let replayLimit = 256
+  /// The matches that were replayed last; the latest last.
+  var replays: Deque<ReplayedMatch> = []
   /// Revealed places that were looked up before.
   private var revealed = RecencyTable<Solution, RevealedPlace>(limit: 4096)
   /// Whether maps have enough countries, as far as that is known.
@@ -251,7 +249,7 @@ final class PlaceViews {
     }
   }
 
-  private func panoramaView(
+  func panoramaView(
     of walk: WalkGraph, node: Int, _ round: Int, _ movement: Movement, _ key: ViewKey,
     _ credit: PlaceCredit
   ) -> PanoramaView {
@@ -413,43 +411,7 @@ extension PlaceViews {
     }
   }
 
-  /// The views of a finished match's first rounds, for a replay, by the number of the round.
-  ///
-  /// Pictures are drawn anew, and panoramas are shown as sketches: the bundles of old matches are
-  /// gone. The addresses hold until ``replayLimit`` other matches have been replayed.
-  func replayViews(of setup: MatchSetup, rounds: Int) -> [Int: PlaceView] {
-    guard knows(setup) else { return [:] }
-    let key = replayKey(of: setup, rounds: rounds)
-    var shown: [Int: PlaceView] = [:]
-    for round in 1..<rounds + 1 { shown[round] = view(round, of: setup, key: key) }
-    return shown
-  }
-
-  private func replayKey(of setup: MatchSetup, rounds: Int) -> ViewKey? {
-    guard provider.painter != nil, setup.format.prompt == .place else { return nil }
-    if let index = replays.firstIndex(where: { $0.match == setup.id }) {
-      let replay = replays.remove(at: index)
-      replays.append(replay)
-      return replay.key
-    }
-    let key = ViewKey(using: &random)
-    var handles: [ViewHandle] = []
-    for round in 1..<rounds + 1 {
-      forEachSketch(of: round, in: setup, key) { handle, source in
-        var source = source
-        source.place = setup.solutions[round - 1].coordinate
-        sources[handle] = source
-        handles.append(handle)
-      }
-    }
-    replays.append((setup.id, key, handles))
-    if replays.count > Self.replayLimit {
-      for handle in replays.removeFirst().handles { sources[handle] = nil }
-    }
-    return key
-  }
-
-  private func forEachSketch(
+  func forEachSketch(
     of round: Int, in setup: MatchSetup, _ key: ViewKey?,
     _ body: (ViewHandle, PictureSource) -> Void
   ) {
@@ -466,7 +428,7 @@ extension PlaceViews {
 extension MatchSetup {
   /// The number by which handles name a round. A place that a shuffle dealt has other handles than
   /// the one before.
-  fileprivate func handleNumber(ofRound round: Int) -> Int {
+  func handleNumber(ofRound round: Int) -> Int {
     round == shuffledRound ? MatchLimits.mostRounds + 1 : round
   }
 }
@@ -475,7 +437,7 @@ extension WalkGraph {
   /// The direction to look first at a node: along a step.
   fileprivate func heading(at node: Int) -> Int { nodes[node].links.first?.bearing ?? 0 }
 
-  fileprivate func pictureKinds(at node: Int, _ movement: Movement) -> [PanoramaPictureKind] {
+  func pictureKinds(at node: Int, _ movement: Movement) -> [PanoramaPictureKind] {
     movement == .fixed ? [.flat(heading: heading(at: node))] : [.small, .large]
   }
 }

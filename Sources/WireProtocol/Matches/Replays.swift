@@ -77,6 +77,8 @@ public enum MatchReplay: WireMethod {
 public struct ReplayedRound: WireObject, Hashable {
   public var round: Int
   public var view: PlaceView?
+  /// The panoramas to which players stepped, each once; `nil` if none did.
+  public var steps: [PanoramaView]?
   public var solution: RevealedPlace
   /// From the start of the round to its reveal.
   public var length: Duration
@@ -85,11 +87,13 @@ public struct ReplayedRound: WireObject, Hashable {
   public var moments: [ReplayedMoment]
 
   public init(
-    round: Int, view: PlaceView?, solution: RevealedPlace, length: Duration,
+    round: Int, view: PlaceView?, steps: [PanoramaView]? = nil, solution: RevealedPlace,
+    length: Duration,
     results: [RoundScore], bot: BotScore? = nil, moments: [ReplayedMoment]
   ) {
     self.round = round
     self.view = view
+    self.steps = steps
     self.solution = solution
     self.length = length
     self.results = results
@@ -100,7 +104,13 @@ public struct ReplayedRound: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The number of the round.")
     view = try fields.optional(
-      "view", \.view, "The place's picture, drawn anew; its addresses hold for a while.")
+      "view", \.view,
+      """
+      The place as the round began with it; its addresses hold for a while. A sketch in place of a \
+      panorama that is not kept any more, or that whoever asks may yet be dealt.
+      """)
+    steps = try fields.optional(
+      "steps", \.steps, "The panoramas to which players stepped, each once.")
     solution = try fields("solution", \.solution, "The place that was to be found.")
     length = try fields("lengthMs", \.length, "From the start of the round to its reveal.")
     results = try fields("results", \.results, "What the players made of it.")
@@ -120,6 +130,8 @@ public struct ReplayedMoment: WireObject, Hashable {
   public var action: Action
   /// Where the marker was placed, or where the player stepped to.
   public var place: Coordinate?
+  /// The panorama to which the step led, among those of ``ReplayedRound/steps``, if it is shown.
+  public var node: String?
   public var aid: Aid?
 
   /// The kinds of moments.
@@ -128,12 +140,14 @@ public struct ReplayedMoment: WireObject, Hashable {
   }
 
   public init(
-    time: Duration, player: PlayerID, action: Action, place: Coordinate? = nil, aid: Aid? = nil
+    time: Duration, player: PlayerID, action: Action, place: Coordinate? = nil,
+    node: String? = nil, aid: Aid? = nil
   ) {
     self.time = time
     self.player = player
     self.action = action
     self.place = place
+    self.node = node
     self.aid = aid
   }
 
@@ -148,6 +162,8 @@ public struct ReplayedMoment: WireObject, Hashable {
       """)
     place = try fields.optional(
       "place", \.place, "Where the marker was placed, or where the step led.")
+    node = try fields.optional(
+      "node", \.node, "The node of the step among the round's steps, if it is shown.")
     aid = try fields.optional("aid", \.aid, "The aid that was used.")
   }
 

@@ -2,7 +2,7 @@
 
 import { asksStatements } from '../app/state/formats.js'
 import { seatBot } from '../app/state/bot-seat.js'
-import { placesOf, playersAt } from '../app/state/replay.js'
+import { placesOf, playersAt, viewAt } from '../app/state/replay.js'
 import { shareAddress } from '../app/state/share.js'
 import { choice } from '../app/ui/choice.js'
 import { fill, h, setText } from '../app/ui/h.js'
@@ -75,6 +75,9 @@ function replay(app, match) {
   let round = match.rounds[0]
   let view = null
   let last = ''
+  // The player whose panoramas are shown.
+  let eyes = names.has(me) ? me : match.players[0]?.player
+  let shownAt = 0
 
   function begin(number) {
     last = ''
@@ -88,12 +91,14 @@ function replay(app, match) {
   }
 
   function show(now) {
+    shownAt = now
     const isOver = now >= round.lengthMs
     const players = playersAt(round, [...names.keys()], now)
     // Most pictures of the line are as the one before.
     const state = JSON.stringify([players, isOver])
     if (state === last) return
     last = state
+    view?.go?.(viewAt(round, players.find(({ player }) => player === eyes)?.node ?? null))
     map.show(
       players.filter(({ marker }) => marker).map(({ player, marker }) => ({
         at: marker, kind: player === me ? 'me' : 'other', label: names.get(player),
@@ -104,6 +109,7 @@ function replay(app, match) {
 
   const rounds = Object.fromEntries(match.rounds
     .map(({ round: number }) => [String(number), t('history.round', { round: number })]))
+  const hasSteps = match.rounds.some(({ steps }) => steps)
   const own = app.store.get().player && match.players
     .some(({ player }) => player === app.store.get().player.player)
   return {
@@ -112,6 +118,11 @@ function replay(app, match) {
       : [
         h('div', { class: 'buttons' },
           choice('replay.round', rounds, String(match.rounds[0].round), begin),
+          hasSteps && names.size > 1 && choice('replay.eyes', Object.fromEntries(names), eyes, (player) => {
+            eyes = player
+            last = ''
+            show(shownAt)
+          }),
           own && workButton(app, t('replay.share'), () => share(app, match))),
         h('div', { class: 'replay-stage' }, picture, !asksStatements(match) && map.element),
         time.element, place, states,

@@ -5,6 +5,7 @@ export default {
   'replay.watch': 'Noch einmal ansehen',
   'replay.map': 'Die Nadeln aller',
   'replay.round': 'Runde',
+  'replay.eyes': 'Gesehen von',
   'replay.time': 'Zeit in der Runde',
   'replay.play': 'Abspielen',
   'replay.pause': 'Anhalten',

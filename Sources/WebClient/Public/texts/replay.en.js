@@ -5,6 +5,7 @@ export default {
   'replay.watch': 'Watch it again',
   'replay.map': 'The markers of all players',
   'replay.round': 'Round',
+  'replay.eyes': 'Seen by',
   'replay.time': 'Time in the round',
   'replay.play': 'Play',
   'replay.pause': 'Pause',

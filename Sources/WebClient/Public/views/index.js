@@ -21,7 +21,7 @@ const PROVIDERS = {
  * @param {object} options
  * @param {string} [options.mapsKey] The operator's Google Maps key, if there is one.
  * @param {(to: string) => Promise<object>} [options.move] Steps to a panorama, and gives its view.
- * @returns {{element: HTMLElement, remove(): void}}
+ * @returns {{element: HTMLElement, go?(next: object): void, remove(): void}} Panoramas have `go`.
  */
 export function placeView(view, options) {
   const provider = PROVIDERS[view?.provider]

@@ -22,6 +22,8 @@ const ZOOM = 1.25
 /**
  * @param {object} view
  * @param {{move?: (to: string) => Promise<object>}} options Steps to a node, and gives its view.
+ * @returns {{element: HTMLElement, go(next: object): void, remove(): void}} `go` shows another view,
+ *   as when somebody else has stepped.
  */
 export function panoramaView(view, { move }) {
   const gone = new AbortController()
@@ -71,13 +73,13 @@ export function panoramaView(view, { move }) {
     tell(t('view.panorama.loading'), true)
     try {
       await show(small, node, towards !== undefined)
-      tell('', false)
+      if (view.node === node) tell('', false)
     } catch {
-      if (gone.signal.aborted) return
+      if (gone.signal.aborted || view.node !== node) return
       tell(t('view.failed'), false)
       announce(t('view.failed'))
     }
-    if (gone.signal.aborted) return
+    if (gone.signal.aborted || view.node !== node) return
     const isLost = ways.show(view.links, towards)
     const wasHome = document.activeElement === home
     home.hidden = view.movement !== 'walk' || node === view.start
@@ -103,6 +105,12 @@ export function panoramaView(view, { move }) {
     element.classList.toggle('is-loading', isLoading)
   }
 
+  async function enter(next, towards) {
+    for (const { url } of view.images) forget(url)
+    view = next
+    await arrive(towards)
+  }
+
   async function step(link) {
     if (isStepping || !move) return
     isStepping = true
@@ -110,9 +118,7 @@ export function panoramaView(view, { move }) {
     try {
       const next = await move(link.to)
       if (gone.signal.aborted) return
-      for (const { url } of view.images) forget(url)
-      view = next
-      await arrive(link.bearing ?? direction.heading)
+      await enter(next, link.bearing ?? direction.heading)
       const said = link.bearing === undefined ? t('view.panorama.back')
         : t('view.panorama.stepped', { direction: pointName(link.bearing) })
       if (!gone.signal.aborted) announce(`${said} ${waysText(view.links)}`)
@@ -166,6 +172,7 @@ export function panoramaView(view, { move }) {
 
   return {
     element,
+    go: (next) => next.node !== view.node && enter(next, direction.heading),
     remove() {
       gone.abort()
       sizes.disconnect()

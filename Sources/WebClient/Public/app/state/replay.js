@@ -4,6 +4,7 @@
  * @typedef {object} ReplayedPlayer
  * @property {string} player
  * @property {{lat: number, lng: number}|null} marker
+ * @property {string|null} node The panorama to which the player has stepped.
  * @property {'looking'|'guessing'|'guessed'|'away'|'left'} doing
  */
 
@@ -43,9 +44,19 @@ export function playersAt(round, players, time) {
     return {
       player,
       marker: isGuessed ? guess : (own.findLast(({ action }) => action === 'marked')?.place ?? null),
+      node: own.findLast(({ action }) => action === 'stepped')?.node ?? null,
       doing: isGone ? 'left' : isGuessed ? 'guessed' : (DOING[doing] ?? 'looking'),
     }
   })
+}
+
+/**
+ * @param {object} round
+ * @param {string|null} node As {@link playersAt} has it.
+ * @returns {object} The view of a player who has stepped there.
+ */
+export function viewAt({ view, steps = [] }, node) {
+  return steps.find((each) => each.node === node) ?? view
 }
 
 /**
