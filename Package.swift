@@ -233,7 +233,7 @@ let package = Package(
         "Accounts", "Integrity", "Community",
         "GameRules", "Geodesy", "Storage", "PostgresStorage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON", "Places", "Panoramas",
-        "WebPush", "PushDelivery", "NewsFeeds", "Encodings",
+        "WebPush", "PushDelivery", "NewsFeeds", "Encodings", "Pictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -329,7 +329,7 @@ let package = Package(
       name: "whereamiTests",
       dependencies: [
         "whereami", "Accounts", "GameServer", "Geodesy", "Sketch", "AdminSocket", "GameRules",
-        "WireProtocol", "NewsFeeds",
+        "WireProtocol", "NewsFeeds", "Pictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),

@@ -9,6 +9,10 @@ public struct FeedItem: Hashable, Sendable {
   public let text: String?
   /// An address of the web, with `https`.
   public let link: String?
+  /// The name of the picture's file: the last part of its address. 1 to
+  /// ``FeedLimits/pictureNameBytes`` letters, digits, dots, hyphens and underscores of ASCII, the
+  /// first a letter or a digit.
+  public let picture: String?
   /// The moment of the reading if the feed tells none, or one to come.
   public let publishedAt: Instant
 }
@@ -36,4 +40,5 @@ public enum FeedLimits {
   /// Items that are read; of more the newest.
   public static let items = 200
   public static let idBytes = 500
+  public static let pictureNameBytes = 100
 }

@@ -127,8 +127,24 @@ private final class ElementReader: NSObject, XMLParserDelegate {
       guard Draft.elements.contains(name) else { return }
       draft = Draft()
       itemDepth = depth
+    } else if let address = pictureAddress(name, attributes) {
+      draft?.set(address, of: .picture)
     } else if depth == itemDepth + 1 {
       start(name, attributes)
+    }
+  }
+
+  /// The address of a picture, as RSS, Media RSS and Atom have them; Media RSS also in groups.
+  private func pictureAddress(_ name: String, _ attributes: [String: String]) -> String? {
+    let isPicture = attributes["type"]?.hasPrefix("image/") ?? false
+    switch name {
+    case "media:thumbnail": return attributes["url"]
+    case "media:content":
+      return isPicture || attributes["medium"] == "image" ? attributes["url"] : nil
+    case "enclosure": return isPicture ? attributes["url"] : nil
+    case "link", "atom:link":
+      return isPicture && attributes["rel"] == "enclosure" ? attributes["href"] : nil
+    default: return nil
     }
   }
 
@@ -186,7 +202,7 @@ private final class ElementReader: NSObject, XMLParserDelegate {
 
 /// The parts of an item that are read.
 private enum Field: Hashable {
-  case id, title, text, wholeText, link, published, updated
+  case id, title, text, wholeText, link, picture, published, updated
 
   init?(element: String) {
     let name = element.hasPrefix("atom:") ? String(element.dropFirst("atom:".count)) : element
@@ -229,6 +245,7 @@ private struct Draft {
     let date = (trimmed(.published) ?? trimmed(.updated)).flatMap(FeedDate.instant)
     return FeedItem(
       id: id, title: title, text: text, link: link.flatMap(EventText.link),
+      picture: trimmed(.picture).flatMap(FeedText.fileName),
       publishedAt: date.map { min($0, now) } ?? now)
   }
 }

@@ -19,6 +19,21 @@ enum FeedText {
         of: lines.joined(separator: "\n"), characters: NewsText.textLengths.upperBound))
   }
 
+  /// The last part of an address, if it can name a file in every folder; `nil` for any other.
+  static func fileName(_ address: String) -> String? {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    guard let name = path.split(separator: "/", omittingEmptySubsequences: false).last,
+      let first = name.utf8.first, isLetterOrDigit(first),
+      name.utf8.count <= FeedLimits.pictureNameBytes,
+      name.utf8.allSatisfy({ isLetterOrDigit($0) || Array("._-".utf8).contains($0) })
+    else { return nil }
+    return String(name)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
   /// Drops controls and formats, among which are those that turn the direction of text. Joiners are
   /// parts of emoji and of some scripts.
   private static func shown(_ text: String) -> String {

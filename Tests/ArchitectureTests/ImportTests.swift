@@ -90,7 +90,7 @@ struct ImportTests {
       "Community",
       "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "PushDelivery",
       "Simulation", "ClusterSimulation",
-      "Sketch", "Storage", "PostgresStorage", "WebPush", "NewsFeeds", "Encodings",
+      "Sketch", "Storage", "PostgresStorage", "WebPush", "NewsFeeds", "Encodings", "Pictures",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc", "Synchronization",
     ],

@@ -1,4 +1,5 @@
 import Community
+import Encodings
 import GameRules
 import NewsFeeds
 import Storage
@@ -13,6 +14,7 @@ private final class FakeFolder: FeedFolder {
   private let files = Mutex<[String: (version: Int, text: String)]>([:])
   private let isBroken = Mutex(false)
   private let isLocked = Mutex(false)
+  private let pictures = Mutex<[String: [UInt8]]>([:])
 
   struct Broken: Error {}
 
@@ -26,6 +28,16 @@ private final class FakeFolder: FeedFolder {
 
   /// The files are there and cannot be read.
   func lock(_ isLocked: Bool) { self.isLocked.withLock { $0 = isLocked } }
+
+  /// Puts a picture beside a feed, which is noticed as a change of the feed.
+  func put(_ picture: [UInt8], named name: String, of feed: String) {
+    pictures.withLock { $0["\(feed)/\(name)"] = picture }
+    write(files.withLock { $0[feed]?.text }, to: feed)
+  }
+
+  func picture(named name: String, of feed: String) -> [UInt8]? {
+    pictures.withLock { $0["\(feed)/\(name)"] }
+  }
 
   func versions() throws -> [String: String] {
     if isBroken.withLock({ $0 }) { throw Broken() }
@@ -79,6 +91,37 @@ struct FeedTests {
     let card = try #require(
       try await stranger.call(NewsList.self, .init(source: .feed, limit: 1)).news.first)
     #expect(card.feed == "world" && card.source == .feed)
+  }
+
+  @Test("The picture beside a feed is shown, also if it comes later; no other file is")
+  func pictures() async throws {
+    // 16 × 16 pixels of one colour, in PNG.
+    let png = try #require(
+      Base64.decode(
+        "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mNQaGggCTGMahjVMHw1AAC82CAQ7lb+"
+          + "zgAAAABJRU5ErkJggg"))
+    let folder = FakeFolder()
+    let items = ["one.png", "bad.png", "late.png"].map { name in
+      "<item><guid>\(name)</guid><title>\(name)</title>"
+        + "<enclosure type=\"image/png\" url=\"\(name)\"/></item>"
+    }
+    folder.write("<rss><channel>\(items.joined())</channel></rss>", to: "world")
+    folder.put(png, named: "one.png", of: "world")
+    folder.put(Array("<svg onload='alert(1)'/>".utf8), named: "bad.png", of: "world")
+    folder.put(png, named: "late.png", of: "other")
+    let world = try await world(folder)
+    func pictured() async throws -> Set<String?> {
+      Set(
+        try await world.store.news(NewsQuery(feed: "world", limit: 9), for: nil)
+          .filter(\.hasPicture).map(\.news.title))
+    }
+    try await wait(world) { world.server.feeds.states["world"]?.version == "3" }
+    #expect(try await pictured() == ["one.png"])
+    folder.put(png, named: "late.png", of: "world")
+    await world.pass(Feeds.interval)
+    try await wait(world) { world.server.feeds.states["world"]?.version == "4" }
+    #expect(try await pictured() == ["one.png", "late.png"])
+    #expect(world.server.feeds.states["world"]?.problem == nil, "the feed itself is read")
   }
 
   @Test("A broken file is told to operators, and the items that came before stay")

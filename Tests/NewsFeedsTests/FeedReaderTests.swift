@@ -27,7 +27,8 @@ struct FeedReaderTests {
   private func rss(_ items: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
+    <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+      xmlns:media="http://search.yahoo.com/mrss/"><channel>
     <title>Feed</title><link>https://a.example/</link>\(items)</channel></rss>
     """
   }
@@ -197,6 +198,35 @@ struct FeedReaderTests {
     }
     let untitled = try read(rss("<item><guid>1</guid><description>One\n two.</description></item>"))
     #expect(untitled.map(\.title) == ["One two."])
+  }
+
+  @Test(
+    "A picture is told as an enclosure, by Media RSS, also in a group, and as a link of Atom",
+    arguments: [
+      #"<enclosure url="https://a.example/media/one.jpg?size=2#x" type="image/jpeg" length="9"/>"#,
+      #"<media:thumbnail url="one.jpg"/>"#,
+      #"<media:group><media:content medium="image" url="https://a.example/one.jpg"/></media:group>"#,
+      #"<media:content type="image/png" url="one.jpg"/><media:thumbnail url="two.jpg"/>"#,
+      #"<link rel="enclosure" type="image/jpeg" href="/a/one.jpg"/>"#,
+    ])
+  func pictures(elements: String) throws {
+    let items = try read(rss("<item><guid>1</guid><title>T</title>\(elements)</item>"))
+    #expect(items.map(\.picture) == ["one.jpg"])
+  }
+
+  @Test(
+    "What is no picture, or cannot name a file in a folder, names none",
+    arguments: [
+      #"<enclosure url="https://a.example/one.mp3" type="audio/mpeg"/>"#,
+      #"<media:content medium="video" url="one.mp4"/>"#, #"<media:thumbnail url="../../x/.."/>"#,
+      #"<media:thumbnail url="https://a.example/"/>"#, #"<media:thumbnail url=".hidden"/>"#,
+      #"<media:thumbnail url="a%2F..%2Fb.jpg"/>"#, #"<media:thumbnail url="a\b.jpg"/>"#,
+      #"<media:thumbnail url="é.jpg"/>"#, #"<media:thumbnail url=""/>"#,
+      "<media:thumbnail url=\"\(String(repeating: "a", count: 101))\"/>",
+    ])
+  func noPictures(elements: String) throws {
+    let items = try read(rss("<item><guid>1</guid><title>T</title>\(elements)</item>"))
+    #expect(items.count == 1 && items[0].picture == nil)
   }
 
   @Test("An empty or blank field does not count: another with text does")

@@ -8,6 +8,7 @@ import game
 import events
 from duel import SERVER_IS_GONE
 from offline import sideways
+from PIL import Image
 from reconnection import NO_CONNECTION
 from selenium.webdriver.common.keys import Keys
 from window import PHONE
@@ -15,7 +16,8 @@ from window import PHONE
 FEED = """<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>Weekly</title><link>https://example.org/</link><description>d</description>
 <item><title>Coasts &amp;amp; islands</title><guid>one</guid><link>https://example.org/coasts</link>
-<description>&lt;p&gt;More of them.&lt;/p&gt;</description></item></channel></rss>
+<description>&lt;p&gt;More of them.&lt;/p&gt;</description>
+<enclosure url="https://example.org/coast.png" type="image/png" length="9"/></item></channel></rss>
 """
 # A link that leads away opens a tab of its own, which knows nothing of this one.
 OUTWARD = """
@@ -38,7 +40,8 @@ def add(server, title, *more):
 def feeds(stage):
     """A folder with a feed; gives the option that names it."""
     folder = stage.folder / "feeds"
-    folder.mkdir(exist_ok=True)
+    (folder / "weekly").mkdir(parents=True, exist_ok=True)
+    Image.new("RGB", (480, 240), "teal").save(folder / "weekly" / "coast.png")
     (folder / "weekly.xml").write_text(FEED)
     return "--news-feeds", str(folder)
 
@@ -69,6 +72,7 @@ def news_are_read_by_anybody(stage):
     window.wait(lambda: "A new season" not in window.words(), "the server's happenings alone")
     game.choose(window, "news.from", "weekly")
     window.wait(lambda: "Regatta" not in window.words() and "Coasts & islands" in window.words(), "the feed")
+    window.wait(lambda: window.run(PICTURE), "the picture of its item")
     game.choose(window, "news.from", "news.from.all")
     window.click("link", "A new season")
     window.wait_for_words("One.\nTwo.", window.text("news.link", host="example.org"),

@@ -1,5 +1,6 @@
 import Foundation
 import NewsFeeds
+import Pictures
 import Testing
 
 @testable import whereami
@@ -39,6 +40,26 @@ struct FeedFilesTests {
       #expect(try files.bytes(of: "world").count == FeedLimits.bytes + 1)
       try FileManager.default.removeItem(at: file)
       #expect(try files.versions().isEmpty)
+    }
+  }
+
+  @Test("A feed's pictures lie in the folder of its name, and a new one is another version")
+  func pictures() throws {
+    try withFolder { files, folder in
+      try Data("feed".utf8).write(to: folder.appending(path: "world.xml"))
+      #expect(try files.picture(named: "a.png", of: "world") == nil)
+      let first = try files.versions()
+      let pictures = folder.appending(path: "world")
+      try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+      try Data(count: PictureLimits.maximumByteCount + 9).write(
+        to: pictures.appending(path: "a.png"))
+      #expect(try files.versions() != first)
+      #expect(
+        try files.picture(named: "a.png", of: "world")?.count == PictureLimits.maximumByteCount + 1)
+      #expect(try files.picture(named: "b.png", of: "world") == nil)
+      #expect(try files.picture(named: "a.png", of: "world.xml") == nil, "no folder")
+      mkfifo(pictures.appending(path: "pipe.png").path, 0o600)
+      #expect(throws: (any Error).self) { try files.picture(named: "pipe.png", of: "world") }
     }
   }
 

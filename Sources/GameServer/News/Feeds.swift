@@ -3,6 +3,8 @@ import Community
 import GameRules
 import Logging
 import NewsFeeds
+import PictureDecoding
+import Pictures
 import Storage
 
 /// The folder that has the files of feeds. Its methods are called on threads for slow work.
@@ -12,11 +14,17 @@ public protocol FeedFolder: Sendable {
 
   /// The beginning of a feed's file: one byte more than `FeedLimits.bytes` at most.
   func bytes(of name: String) throws -> [UInt8]
+
+  /// The beginning of a picture that lies beside a feed's file: one byte more than
+  /// `PictureLimits.maximumByteCount` at most; `nil` if there is none.
+  ///
+  /// - Parameter name: As `FeedItem` has it.
+  func picture(named name: String, of feed: String) throws -> [UInt8]?
 }
 
 /// Reads the files of feeds at the start and when they have changed, which is looked at once a
 /// minute; those that the system did not let it read, each time. A file that cannot be read changes
-/// nothing: the items that came before stay.
+/// nothing: the items that came before stay. Pictures are read as well, and nothing is fetched.
 @GameLoop
 final class Feeds {
   /// The last reading of a feed.
@@ -31,6 +39,8 @@ final class Feeds {
 
   /// By the names of the feeds.
   private(set) var states: [String: State] = [:]
+  /// The ids of the items that were given pictures since the start, by the names of the feeds.
+  private var pictured: [String: Set<String>] = [:]
   private let folder: (any FeedFolder)?
   private let clock: any ServerClock
   private let journal: Journal
@@ -98,6 +108,7 @@ final class Feeds {
     case .success(let (names, readings)):
       folderProblem = nil
       states = states.filter { names.contains($0.key) }
+      pictured = pictured.filter { names.contains($0.key) }
       for reading in readings where !state.isHalted { await take(reading, at: now) }
     }
   }
@@ -115,8 +126,10 @@ final class Feeds {
         problem: problem.text)
     case .success(let items):
       guard await keep(items, of: name, at: now) else { return }
+      let hasAllPictures = await addPictures(to: items, of: name)
       states[name] = State(
-        version: reading.version, readAt: now, items: items.count, problem: nil)
+        version: hasAllPictures ? reading.version : nil, readAt: now, items: items.count,
+        problem: nil)
     }
   }
 
@@ -137,6 +150,33 @@ final class Feeds {
     }
     journal.append(.feedRead(news, feed: feed, at: now))
     return await journal.waitUntilDurable()
+  }
+
+  /// Gives items the pictures that lie beside the feed's file, but those that cannot be shown.
+  /// Returns whether all were looked at and are durable.
+  private func addPictures(to items: [FeedItem], of feed: String) async -> Bool {
+    guard let folder else { return true }
+    pictured[feed, default: []].formIntersection(items.map(\.id))
+    for item in items {
+      guard let name = item.picture, pictured[feed]?.contains(item.id) == false else { continue }
+      // Decoding takes tens of milliseconds: other slow work comes between two pictures.
+      let read = await slowWork.run(urgency: .patient) {
+        FeedReading.picture(named: name, of: feed, in: folder)
+      }
+      guard case .success(let read) = read, !state.isHalted else { return false }
+      switch read {
+      case .failure(let problem):
+        logger.warning(
+          "a picture of a feed cannot be shown",
+          metadata: ["feed": "\(feed)", "picture": "\(name)", "problem": "\(problem.text)"])
+      case .success(nil): break
+      case .success(let picture?):
+        journal.append(.feedPictured(feed: feed, item: item.id, picture: picture))
+        guard await journal.waitUntilDurable() else { return false }
+        pictured[feed]?.insert(item.id)
+      }
+    }
+    return true
   }
 }
 
@@ -166,6 +206,18 @@ private struct FeedReading: Sendable {
       return .success((Set(versions.keys), readings))
     } catch {
       return .failure(Problem(text: "\(error)", canPass: true))
+    }
+  }
+
+  /// A picture that lies beside the feed's file, as it can be shown; `nil` if there is none.
+  static func picture(
+    named name: String, of feed: String, in folder: any FeedFolder
+  ) -> Result<NewsPicture?, Problem> {
+    do {
+      guard let bytes = try folder.picture(named: name, of: feed) else { return .success(nil) }
+      return .success(NewsPicture(try Picture(decoding: bytes)))
+    } catch {
+      return .failure(Problem(text: "\(error)", canPass: false))
     }
   }
 

@@ -7,6 +7,12 @@ import Pictures
 import Storage
 import WireProtocol
 
+extension NewsPicture {
+  init(_ picture: Picture) {
+    self.init(type: picture.format.mediaType, bytes: picture.bytes)
+  }
+}
+
 // Operators' news. Each change is checked first, and carried out by a running server or without.
 extension AdminRecords {
   /// A change of the news, not carried out.
@@ -37,8 +43,7 @@ extension AdminRecords {
       throw WireError.plain("a picture comes in base64 without padding")
     }
     do throws(PictureRefusal) {
-      let picture = try Picture(decoding: bytes)
-      return NewsPicture(type: picture.format.mediaType, bytes: picture.bytes)
+      return NewsPicture(try Picture(decoding: bytes))
     } catch {
       throw WireError.plain("the picture cannot be kept: \(error)")
     }

@@ -46,6 +46,8 @@ final class SimulatedFeeds: FeedFolder {
 
   func versions() -> [String: String] { files.mapValues { "\($0.version)" } }
 
+  func picture(named name: String, of feed: String) -> [UInt8]? { nil }
+
   func bytes(of name: String) throws -> [UInt8] {
     guard let file = files[name] else { throw Missing() }
     guard let items = file.items else { return Array("<rss><channel>".utf8) }

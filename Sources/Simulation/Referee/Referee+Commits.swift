@@ -65,7 +65,7 @@ extension Referee {
       case .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
         .voided, .listUnlisted, .mapUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded,
         .newsRemoved,
-        .feedRead, .carriedOut, .audited:
+        .feedRead, .feedPictured, .carriedOut, .audited:
         digest.add(1)
       }
     }

@@ -6,7 +6,7 @@ struct StoredNews {
   var news: News
   /// Grows with each item.
   let number: Int
-  let picture: NewsPicture?
+  var picture: NewsPicture?
 }
 
 /// A player's digests in memory.
@@ -134,6 +134,15 @@ extension MemoryStore {
     for news in own.dropFirst(NewsLimits.itemsOfFeed) where !isBookmarked(news.id) {
       removeNews(news.id, at: now)
     }
+  }
+
+  /// Gives an item of a feed its picture, which then stays.
+  func give(_ picture: NewsPicture, toItem item: String, of feed: String) {
+    let origin = NewsOrigin.feed(feed, item: item)
+    guard let present = newsItems.values.first(where: { $0.news.origin == origin }),
+      present.picture == nil
+    else { return }
+    newsItems[present.news.id]?.picture = picture
   }
 
   /// The happening that the end of a day or week is; `nil` if nobody played.

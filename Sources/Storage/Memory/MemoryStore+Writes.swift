@@ -42,7 +42,8 @@ extension MemoryStore {
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
         .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .mapUnlisted,
-        .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved, .feedRead, .carriedOut,
+        .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved, .feedRead,
+        .feedPictured, .carriedOut,
         .audited:
         break
       }
@@ -109,6 +110,7 @@ extension MemoryStore {
     case .newsAdded(let news, let picture): add(news, picture: picture)
     case .newsRemoved(let id, let now): removeNews(id, at: now)
     case .feedRead(let items, let feed, let now): read(items, of: feed, at: now)
+    case .feedPictured(let feed, let item, let picture): give(picture, toItem: item, of: feed)
     case .carriedOut(let item, let id, let now):
       guard let record = carryOut(item, notification: id, at: now) else { return }
       if let new = add(record) { report.notifications.append(new) }

@@ -106,6 +106,8 @@ public enum StoreWrite: Hashable, Sendable {
   /// `NewsLimits.itemsOfFeed` go, unless somebody has bookmarked them. The same item again keeps
   /// its id and its date.
   indirect case feedRead([News], feed: String, at: Instant)
+  /// Gives an item of a feed its picture. Ignored if there is no such item, or if it has one.
+  indirect case feedPictured(feed: String, item: String, picture: NewsPicture)
   /// Removes an item of what is due, and adds the notification or the news that it brings, and the
   /// item that follows on it. Ignored if there is
   /// no such item.

@@ -148,6 +148,30 @@ struct NewsContractTests {
     }
   }
 
+  @Test("The first picture of an item of a feed stays", arguments: StoreKind.allCases)
+  func feedPictures(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 2206)
+      let one = item(&samples, "1")
+      let picture = NewsPicture(type: "image/png", bytes: [1, 2, 3])
+      let other = NewsPicture(type: "image/jpeg", bytes: [4])
+      try await store.commit([
+        .feedPictured(feed: "world", item: "1", picture: other),
+        .feedRead([one], feed: "world", at: now),
+        .feedPictured(feed: "world", item: "1", picture: picture),
+        .feedPictured(feed: "world", item: "1", picture: other),
+        .feedPictured(feed: "other", item: "1", picture: other),
+      ])
+      #expect(try await store.newsPicture(one.id) == picture)
+      try await store.commit([.feedRead([one], feed: "world", at: now)])
+      #expect(try await store.news([one.id], for: nil).first?.hasPicture == true)
+      try await store.commit([
+        .newsRemoved(one.id, at: now), .feedPictured(feed: "world", item: "1", picture: picture),
+      ])
+      #expect(try await store.newsPicture(one.id) == nil)
+    }
+  }
+
   @Test(
     "A feed keeps its newest items and those that are bookmarked; old ones are purged",
     arguments: StoreKind.allCases)

@@ -166,6 +166,15 @@ extension SQLSession {
     for id in excess { try removeNews(id, at: now) }
   }
 
+  /// Gives an item of a feed its picture, which then stays.
+  func give(_ picture: NewsPicture, toItem item: String, of feed: String) throws {
+    try run(
+      """
+      INSERT INTO news_pictures SELECT id, ?, ? FROM news WHERE feed = ? AND item = ?
+      ON CONFLICT DO NOTHING
+      """, [picture.type, Data(picture.bytes), feed, item])
+  }
+
   func purgeNews(at now: Instant, limit: Int) throws -> Int {
     let oldest = (now + (.zero - NewsLimits.life)).millisecondsSinceEpoch
     let old: [NewsID] = try rows(

@@ -78,6 +78,8 @@ extension SQLSession {
     case .newsAdded(let news, let picture): try add(news, picture: picture)
     case .newsRemoved(let id, let now): try removeNews(id, at: now)
     case .feedRead(let items, let feed, let now): try read(items, of: feed, at: now)
+    case .feedPictured(let feed, let item, let picture):
+      try give(picture, toItem: item, of: feed)
     case .carriedOut(let item, let id, let now):
       guard let record = try carryOut(item, notification: id, at: now) else { return }
       if let new = try add(record) { report.notifications.append(new) }
