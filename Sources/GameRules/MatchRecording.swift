@@ -94,13 +94,6 @@ public struct MatchRecording: Hashable, Sendable {
   /// The longest id of a bundle, in bytes of UTF-8.
   public static let longestBundleID = 64
 
-  /// The ids of the bundles of panoramas in which rounds were shown, by the number of the round.
-  public var bundles: [Int: String] {
-    moments.reduce(into: [:]) { bundles, moment in
-      if case .shown(let bundle) = moment.action { bundles[moment.round] = bundle }
-    }
-  }
-
   private mutating func append(_ moment: Moment) {
     precondition(moment.player < 16, "a player's place has four bits")
     // A clock that was set back between two processes: the order stays.
@@ -246,6 +239,13 @@ extension MatchRecording.Action {
 }
 
 extension [MatchRecording.Moment] {
+  /// The ids of the bundles of panoramas in which rounds were shown, by the number of the round.
+  public var bundles: [Int: String] {
+    reduce(into: [:]) { bundles, moment in
+      if case .shown(let bundle) = moment.action { bundles[moment.round] = bundle }
+    }
+  }
+
   /// For how long the clock of a round stood at each moment and after it, where these are all
   /// moments of the round: a pause lasts until a player ends it, and no longer than `longest`.
   public func pausedTimes(longest: Duration) -> [Duration] {

@@ -40,7 +40,7 @@ public struct BundleArchive: Sendable {
   /// Takes out the bundles whose time is over, and the oldest of those that are too many; returns
   /// their ids.
   ///
-  /// - Parameter isShown: Whether a live match shows a bundle, which stays then.
+  /// - Parameter isShown: Whether a match in memory shows a bundle, which stays then.
   public mutating func expire(at now: Instant, sparing isShown: (String) -> Bool) -> [String] {
     var byteCount = byteCount
     var expired: [String] = []

@@ -104,7 +104,8 @@ extension PanoramaBundle {
     guard let root = (try? JSONDocument(json))?.root, let id = root["id"]?.string,
       PanoramaBundle.isID(id), let map = root["map"]?.string,
       let provider = root["provider"]?.string,
-      let byteCount = root["bytes"]?.integer.flatMap(Int.init(exactly:)), byteCount >= 0,
+      let byteCount = root["bytes"]?.integer.flatMap(Int.init(exactly:)),
+      Self.sizes.contains(byteCount),
       let uses = root["uses"]?.integer.flatMap(Int.init(exactly:)), uses >= 0,
       let players = root["seenBy"]?.elements,
       root["retired"].map({ $0.integer.map(Self.times.contains) ?? false }) ?? true,
@@ -128,6 +129,9 @@ extension PanoramaBundle {
       seenBy: Set(players.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }),
       retiredAt: root["retired"]?.integer.map(Instant.init(millisecondsSinceEpoch:)))
   }
+
+  /// The bytes that the pictures of a bundle in a file may have.
+  private static let sizes = 0...1 << 40
 
   /// The milliseconds that a moment in a file may have.
   private static let times = Int64(0)...1 << 52

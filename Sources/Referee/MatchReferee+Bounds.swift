@@ -10,7 +10,7 @@ extension MatchReferee {
     check(
       rules.side == nil || content.players.count.isMultiple(of: 2), "sides of different sizes")
     if let rounds = rules.rounds {
-      check(options.rounds == rounds, "\(options.rounds) rounds in a format of \(rounds) at most")
+      check(options.rounds == rounds, "\(options.rounds) rounds in a format of \(rounds)")
     } else {
       check((1...10).contains(options.rounds), "\(options.rounds) rounds")
     }
@@ -33,8 +33,8 @@ extension MatchReferee {
     }
   }
 
-  /// Checks that nobody guessed later than the first guess of the round allows. Whose time had run
-  /// out before hurries nobody, and a freeze gives back some of the time.
+  /// Checks that nobody guessed later than the first guess of the round allows. A player whose time
+  /// ran out hurries nobody, and a freeze gives back some of the time.
   mutating func judgeMoments(of results: [RoundScore]) {
     guard let hurry = content?.options.hurryTime, hurry > .zero, results.count > 1,
       let first = results.compactMap(\.guessedAt).min(),
@@ -58,6 +58,10 @@ extension MatchReferee {
     check(country != lastCountry, "the country \(country ?? "") twice running")
     lastCountry = country
   }
+
+  /// How long an event may be on its way. It waits for its commit, which takes seconds on a busy
+  /// machine.
+  static let delay = Duration.seconds(10)
 
   /// The most that a server makes up for a slow line.
   private static let latencyAllowance = Duration.milliseconds(500)

@@ -67,11 +67,8 @@ public struct MatchReferee: Sendable {
   public private(set) var revealedRounds = 0
   /// This player's rounds that were revealed, in their order.
   public internal(set) var reveals: [RevealedRound] = []
+  /// All rounds that were revealed, in their order.
   public internal(set) var told: [ToldRound] = []
-
-  /// How long an event may be on its way. It waits for its commit, which takes seconds on a busy
-  /// machine.
-  static let delay = Duration.seconds(10)
 
   public init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
     self.me = me

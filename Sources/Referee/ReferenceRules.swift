@@ -17,7 +17,8 @@ public struct ReferenceRules: Sendable {
 
   /// How many players a match takes.
   public let players: ClosedRange<Int>
-  /// The rounds of a match at most; `nil` where somebody chooses them, 1…10.
+  /// The rounds that a match is set to, though it may be decided earlier; `nil` where they are
+  /// chosen, 1…10.
   public let rounds: Int?
   /// The milliseconds that the first guess of a round leaves the others, 0: all of theirs. `nil`
   /// where that is chosen.

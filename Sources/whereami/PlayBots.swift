@@ -22,7 +22,8 @@ struct PlayBots: AsyncParsableCommand {
     abstract: "Play matches against a server and check them.",
     discussion: """
       The bots recompute every distance and score, and check that no message is missing, early or \
-      late, and that replays and boards are as the matches were. Exit code 1 if there were violations, or if a bot could not play.
+      late, and that replays and boards are as the matches were. Exit code 1 if there were \
+      violations, or if a bot could not play.
 
       With --social they form groups of friends: they sign up, connect and disconnect, befriend and \
       challenge each other, change their pictures, and view profiles, rankings and inboxes; some \

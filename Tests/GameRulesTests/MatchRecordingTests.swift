@@ -56,10 +56,10 @@ struct MatchRecordingTests {
     var recording = recorded([(.answer(Self.players[1], round: 1), 5)])
     let ids = [1: String(repeating: "0a", count: 16), 3: "é"]
     for (round, id) in ids { recording.note(bundle: id, ofRound: round) }
-    #expect(recording.bundles == ids && recorded([]).bundles == [:])
+    #expect(recording.moments.bundles == ids && recorded([]).moments.bundles == [:])
     #expect(recording.moments.allSatisfy { $0.at == Self.start + .seconds(5) })
     let read = try #require(MatchRecording(bytes: recording.bytes))
-    #expect(read == recording && read.bundles == ids)
+    #expect(read == recording && read.moments.bundles == ids)
     #expect(MatchRecording(bytes: recording.bytes.dropLast()) == nil)
   }
 

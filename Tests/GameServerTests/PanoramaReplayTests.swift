@@ -11,17 +11,17 @@ import WireProtocol
 struct PanoramaReplayTests {
   let provider = FakePlaceProvider(count: 64)
 
-  /// A server with twelve places in stock, and one round a match.
-  private func world(replayBytes: Int = 1 << 20) async throws -> World {
+  /// A server with so many places in stock, and one round a match.
+  private func world(places: Int = 12, replayBytes: Int = 1 << 20) async throws -> World {
     let world = try await World(
       options: MatchOptions(rounds: 1, readyTime: .zero, countdown: .zero)
     ) { [provider] configuration in
       configuration.panoramas = provider
-      configuration.panoramaLimits.places = 12
+      configuration.panoramaLimits.places = places
       configuration.panoramaLimits.replayBytes = replayBytes
       configuration.viewProvider = .sketch(ViewTests.painter)
     }
-    try await until { world.library.readyCounts["world"] == 12 }
+    try await until { world.library.readyCounts["world"] == places }
     return world
   }
 
@@ -38,7 +38,7 @@ struct PanoramaReplayTests {
     let match: MatchID
     let bundle: String
     let place: Coordinate
-    /// What was seen live at the start.
+    /// The view at the start, as it was told live.
     let view: PanoramaView
   }
 
@@ -49,6 +49,7 @@ struct PanoramaReplayTests {
     let bundle = try #require(
       world.server.matches[match]?.machine.setup.walk(ofRound: 1)?.bundle)
     let view = try panorama(state.content.rounds.last?.view)
+    #expect(try await status(view, in: world) == 200)
     _ = try await player.call(
       ViewMove.self, .init(match: match, round: 1, node: view.links[0].node))
     let place = try world.solutions(of: match)[0]
@@ -110,8 +111,22 @@ struct PanoramaReplayTests {
     alice = try await wearOut(world, alice)
     let last = try await played(alice, in: world)
     let other = try await alice.call(MatchShare.self, .init(match: last.match)).link
+    #expect(world.library.isRetired(last.bundle))
     let late = try await world.connect().call(MatchReplay.self, .init(link: other)).rounds[0]
     #expect(try await status(try panorama(late.view), in: world) == 200)
+  }
+
+  @Test("A place that somebody plays is shown to no stranger, though it is dealt no more")
+  func played() async throws {
+    let world = try await world()
+    let alice = try await wearOut(world, try await world.guest("alice"))
+    let state = try await alice.call(MatchSolo.self, .init())
+    let bundle = try #require(
+      world.server.matches[state.match]?.machine.setup.walk(ofRound: 1)?.bundle)
+    #expect(world.library.bundle(bundle)?.retiredAt != nil && !world.library.isRetired(bundle))
+    _ = try await alice.call(MatchQuit.self, .init(match: state.match))
+    await world.settle()
+    #expect(world.library.isRetired(bundle))
   }
 
   @Test("A place that is dealt no more is kept for thirty days, without the players who saw it")
@@ -129,15 +144,30 @@ struct PanoramaReplayTests {
     try await until { provider.state.withLock { $0.kept[played.bundle] } == nil }
   }
 
+  @Test("The place that a shuffle may deal is kept until then, though there is no room for it")
+  func spare() async throws {
+    let world = try await world(places: 30, replayBytes: 0)
+    let alice = try await wearOut(world, try await world.guest("alice"))
+    let begun = try await alice.call(MatchBegin.self, .init(format: FormatName(.journey)))
+    let bundle = try #require(world.server.matches[begun.match]?.machine.setup.spare?.walk?.bundle)
+    // Others are dealt places, for which room is made.
+    _ = try await world.guest("bob").call(MatchSolo.self, .init())
+    _ = try await alice.call(MatchAid.self, .init(match: begun.match, round: 1, aid: .shuffle))
+    let state = try await alice.call(MatchStateRequest.self, .init(match: begun.match))
+    let view = try panorama(state.content.rounds.last?.view)
+    #expect(
+      world.server.matches[begun.match]?.machine.setup.walk(ofRound: 1)?.bundle == bundle)
+    #expect(try await status(view, in: world) == 200)
+    #expect(provider.state.withLock { $0.kept[bundle] } != nil)
+  }
+
   @Test("A place that there is no room for is shown as a sketch")
   func noRoom() async throws {
     let world = try await world(replayBytes: 0)
     let alice = try await wearOut(world, try await world.guest("alice"))
+    world.server.matches.rememberedLimit = 0
     let played = try await played(alice, in: world)
-    try await until {
-      world.clock.advance(by: .seconds(60))
-      return provider.state.withLock { $0.kept[played.bundle] } == nil
-    }
+    try await until { provider.state.withLock { $0.kept[played.bundle] } == nil }
     let round = try await replay(played, alice)
     #expect(isSketch(round.view) && round.steps == nil)
   }

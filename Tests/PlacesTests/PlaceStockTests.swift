@@ -96,6 +96,7 @@ struct PlaceStockTests {
     for (part, other) in [
       ("\"lat\":3", "\"lat\":95"), ("[1,90]", "[5,90]"), ("[1,90]", "[1]"),
       (bundle.id, "../../etc/passwd"), ("\"retired\":18", "\"retired\":-18"),
+      ("\"bytes\":100", "\"bytes\":9223372036854775807"),
     ] {
       let changed = text.replacing(part, with: other)
       #expect(changed != text && PanoramaBundle(json: Array(changed.utf8)) == nil, "\(other)")

@@ -69,7 +69,7 @@ struct FrozenTextTests {
         + #""souvenir":"wreath"}]}"#)
   }
 
-  @Test("Who has shortened a phase")
+  @Test("The hurry in a state")
   func hurries() {
     #expect(
       FrozenText.value(WireExamples.hurried.content.hurry!)

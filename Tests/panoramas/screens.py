@@ -118,6 +118,8 @@ def see_replay(window, other, match):
     """The replay shows the panoramas of whose eyes are chosen, at each moment."""
     replay = other.call("match.replay", match=match)
     [shown] = replay["rounds"]
+    window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
     window.run("location.hash = '#/replay/' + arguments[0]", match)
     window.wait_for_screen("replay")
     window.run("""

@@ -290,7 +290,7 @@ final class Matches {
     let setup = match.machine.setup
     // A match from before pictures were drawn gets a key for as long as this process lives.
     if match.viewKey == nil { match.viewKey = views.newKey(for: setup) }
-    views.register(setup, rounds: 1...setup.solutions.count, key: match.viewKey)
+    views.registerAll(of: setup, key: match.viewKey)
     if case .round(let round, _, _) = match.machine.stage {
       for node in Set(match.machine.seats.flatMap(\.path)) {
         views.register(round, node: node, of: setup, key: match.viewKey)
@@ -371,6 +371,7 @@ final class Matches {
       players.removeIfGone(player)
     }
     deadlines.cancel(match.id)
+    views.endPlaying(match.machine.setup)
     liveCount -= 1
     if finished.setup.ladder != nil {
       for id in finished.setup.players { rankedMatches[id] = nil }

@@ -70,10 +70,11 @@ final class Replays: Feature {
     let match = record.match
     let records = try await store.players(match.setup.players)
     let named = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
-    let moments = Dictionary(grouping: recording.moments, by: \.round)
+    let course = recording.moments
+    let moments = Dictionary(grouping: course, by: \.round)
     let hasPlayed = call.session.player.map(match.setup.players.contains) ?? false
     let pictures = views.replayPictures(
-      of: match, bundles: recording.bundles, hasPlayed: hasPlayed || isTrusted)
+      of: match, bundles: course.bundles, hasPlayed: hasPlayed || isTrusted)
     call.succeed(
       .init(
         match: id, mode: match.setup.mode, format: FormatName(match.setup.format),

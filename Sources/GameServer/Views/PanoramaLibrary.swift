@@ -22,11 +22,13 @@ final class PanoramaLibrary {
   /// The matches in memory that show a bundle.
   private struct Showing {
     var matches = 0
+    /// Those of them that are not over.
+    var liveMatches = 0
     var players: Set<PlayerID> = []
   }
 
   private var showing: [String: Showing] = [:]
-  /// The bundles that have left the stock.
+  /// The bundles that are dealt no more; matches in memory may still show the last of them.
   private var archive: BundleArchive
   /// The bundles whose pictures were removed while matches showed them.
   private var withdrawn: Set<String> = []
@@ -119,10 +121,11 @@ final class PanoramaLibrary {
         count, to: players, apart: map.minimumSeparation, using: &random,
         where: { isWanted($0.solution.coordinate) })
     else { return nil }
+    // Before those of this match come in, which it shows only once it has begun.
+    expire()
     for bundle in bundles {
       if PlaceStock.isWornOut(bundle) { retire(bundle) } else { record(bundle) }
     }
-    expire()
     fill()
     return bundles
   }
@@ -130,10 +133,14 @@ final class PanoramaLibrary {
   /// A match shows this walk from now on.
   func beginShowing(_ walk: WalkGraph, to players: [PlayerID]) {
     showing[walk.bundle, default: Showing()].matches += 1
+    showing[walk.bundle]?.liveMatches += 1
     showing[walk.bundle]?.players.formUnion(players)
   }
 
-  /// A match does not show it any more.
+  /// A match that shows this walk is over.
+  func endPlaying(_ walk: WalkGraph) { showing[walk.bundle]?.liveMatches -= 1 }
+
+  /// A match does not show it any more, after it was over.
   func endShowing(_ walk: WalkGraph) {
     showing[walk.bundle]?.matches -= 1
     guard showing[walk.bundle]?.matches == 0 else { return }
@@ -147,8 +154,11 @@ final class PanoramaLibrary {
     archive[id] ?? stocks.values.lazy.compactMap { $0[id] }.first
   }
 
-  /// Whether a bundle is kept, and is dealt to no match any more.
-  func isRetired(_ id: String) -> Bool { archive[id] != nil }
+  /// Whether a bundle is kept, and nobody plays it or may be dealt it, or a place beside it.
+  func isRetired(_ id: String) -> Bool {
+    guard let bundle = archive[id], showing[id]?.liveMatches ?? 0 == 0 else { return false }
+    return stocks.values.allSatisfy { $0.isFree(bundle.solution.coordinate) }
+  }
 
   /// The work of making a picture, for another thread; `nil` if the picture was removed.
   func painting(

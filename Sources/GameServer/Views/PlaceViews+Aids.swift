@@ -30,8 +30,14 @@ extension PlaceViews {
   ///
   /// - Parameter before: The setup before the shuffle.
   func show(_ setup: MatchSetup, inPlaceOf before: MatchSetup, round: Int, key: ViewKey?) {
+    if let walk = before.walk(ofRound: round) { panoramas?.endPlaying(walk) }
     forget(round, of: before, key: key)
     register(setup, rounds: round...round, key: key)
+    // The spare place was held from the beginning. From now on it is the round's.
+    if let walk = before.spare?.walk {
+      panoramas?.endPlaying(walk)
+      panoramas?.endShowing(walk)
+    }
   }
 
   /// A place in each of so many countries, those that are named first first; fewer if the map and

@@ -85,11 +85,12 @@ extension PlaceViews {
       return panoramaView(of: walk, node: node, number, movement, key, panoramas.credit)
     }
     var pictures = RoundPictures(start: .panorama(show(0)))
-    var stepped: Set<Int> = []
-    for place in round.results.flatMap(\.path) {
-      let node = walk.node(nearest: place)
+    let numbers = Dictionary(
+      walk.nodes.enumerated().map { ($1.coordinate, $0) }, uniquingKeysWith: { first, _ in first })
+    for place in round.results.flatMap(\.path) where pictures.nodes[place] == nil {
+      guard let node = numbers[place] else { continue }
       pictures.nodes[place] = ViewHandle(key, round: number, node: node).text
-      if stepped.insert(node).inserted { pictures.steps = (pictures.steps ?? []) + [show(node)] }
+      pictures.steps = (pictures.steps ?? []) + [show(node)]
     }
     return pictures
   }
@@ -118,14 +119,5 @@ extension PlaceViews {
     replays.append(replay)
     guard replays.count > Self.replayLimit else { return }
     for handle in replays.removeFirst().handles { sources[handle] = nil }
-  }
-}
-
-extension WalkGraph {
-  /// The node at a place, or the nearest one: paths are kept less exactly than walks.
-  fileprivate func node(nearest place: Coordinate) -> Int {
-    nodes.indices.min {
-      nodes[$0].coordinate.distance(to: place) < nodes[$1].coordinate.distance(to: place)
-    } ?? 0
   }
 }

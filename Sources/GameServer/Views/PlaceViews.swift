@@ -22,8 +22,8 @@ final class PlaceViews {
   let facts: [CountryCode: FactCard]
   var random: Randomness
   private let logger: Logger
-  /// The pictures of all matches in memory that clients may be told of: sketches of future rounds
-  /// as well, panoramas once a player has stepped there.
+  /// The pictures that clients may be told of: of matches in memory, sketches of future rounds as
+  /// well, panoramas once a player has stepped there; and of the last ``replayLimit`` replays.
   var sources: [ViewHandle: PictureSource] = [:]
   /// The handles of each match's panoramas.
   private var panoramaHandles: [MatchID: [ViewHandle]] = [:]
@@ -356,9 +356,25 @@ extension PlaceViews {
     }
   }
 
-  /// Removes the pictures of a match.
+  /// Registers the pictures of a match that begins, or goes on after a restart. The place that a
+  /// shuffle may deal is held with its own.
+  func registerAll(of setup: MatchSetup, key: ViewKey?) {
+    register(setup, rounds: 1...setup.solutions.count, key: key)
+    if let walk = setup.spare?.walk { panoramas?.beginShowing(walk, to: setup.players) }
+  }
+
+  /// The places of a match may be shown to others: it is over.
+  func endPlaying(_ setup: MatchSetup) {
+    for round in 1...setup.solutions.count {
+      if let walk = walk(ofRound: round, of: setup) { panoramas?.endPlaying(walk) }
+    }
+    if let walk = setup.spare?.walk { panoramas?.endPlaying(walk) }
+  }
+
+  /// Removes the pictures of a match that is over.
   func forget(_ setup: MatchSetup, key: ViewKey?) {
     for round in 1...setup.solutions.count { forget(round, of: setup, key: key) }
+    if let walk = setup.spare?.walk { panoramas?.endShowing(walk) }
     panoramaHandles[setup.id] = nil
   }
 

@@ -212,7 +212,7 @@ extension Referee {
       }
       return
     }
-    // Who does not take part is a watcher, if anything.
+    // A player without a seat is a watcher, if anything.
     guard let seat = model.seat(of: player) else { return checkWatched(result, player) }
     if ["match.solo", "match.begin"].contains(request.method) {
       checkBegun(request, player)

@@ -317,7 +317,8 @@ public struct HurryCard: WireObject, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    player = try fields("player", \.player, "Who guessed first, or the host of the room.")
+    player = try fields(
+      "player", \.player, "The player of the first guess, or the host of the room.")
     isForced = try fields.optional(
       "forced", \.isForced, "True if the host of the room forced the round on.")
   }
