@@ -108,6 +108,42 @@ struct StatementsTests {
     }
   }
 
+  @Test("False values come from near the country, false borders from two borders away")
+  func falseValues() throws {
+    let countries = facts.countries.filter { $0.status == .country }
+    for entry in entries where !entry.isTrue {
+      let country = try #require(facts[entry.statement.country])
+      let others = countries.filter { $0.code != country.code }
+      let region = others.filter { $0.region == country.region }
+      let continent = others.filter { $0.region.continent == country.region.continent }
+      let near = region.count >= 3 ? region : continent
+      #expect(comes(entry.statement, from: near, to: country), "\(entry.statement.id)")
+    }
+  }
+
+  private func comes(
+    _ statement: Statement, from near: [CountryFacts], to country: CountryFacts
+  ) -> Bool {
+    switch statement.value {
+    case .town(let name):
+      (country.largeTowns + near.flatMap(\.capitals)).contains { $0.name == name }
+    case .language(let code): near.contains { $0.languages.contains(code) }
+    case .currency(let code): near.contains { $0.currencies.contains(code) }
+    case .region(let region): region.continent == country.region.continent
+    case .country(let code) where statement.template == .mostPopulousNeighbour:
+      country.neighbours.contains(code)
+    case .country(let code) where statement.template == .neighbour:
+      country.neighbours.contains { facts[$0]?.neighbours.contains(code) ?? false }
+        || near.contains { $0.code == code }
+    case .country(let code): near.contains { $0.code == code }
+    case .side: (near + [country]).contains { $0.drivingSide == .left }
+    case .flag where statement.template == .equator:
+      (near + [country]).contains { $0.isOnEquator }
+    case .flag where statement.template == .island: (near + [country]).contains { $0.isIsland }
+    case .flag, .number: true
+    }
+  }
+
   @Test("A statement of the wrong kind or about nobody is false")
   func nonsense() {
     let wrong = Statement(template: .capital, country: "FR", value: .flag(true))

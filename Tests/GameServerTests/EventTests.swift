@@ -197,15 +197,23 @@ struct EventTests {
     return sender.requests.map(\.message)
   }
 
-  @Test("A closed client is sent a reminder, and news of a change, with the event's title")
-  func pushed() async throws {
-    let sender = FakePushSender()
+  /// A world, and a guest in it whose browser takes messages from the sender.
+  private func subscribed(
+    sendingTo sender: FakePushSender
+  ) async throws -> (world: World, alice: TestClient) {
     let world = try await world {
       $0.push = PushConfiguration(contact: "mailto:me@example.org", sender: sender)
     }
     let alice = try await world.guest("alice")
     _ = try await alice.call(
       PushSubscribe.self, FakeBrowser.parameters("https://push.example/1"))
+    return (world, alice)
+  }
+
+  @Test("A closed client is sent a reminder, and news of a change, with the event's title")
+  func pushed() async throws {
+    let sender = FakePushSender()
+    let (world, alice) = try await subscribed(sendingTo: sender)
     var event = await add(world, in: .seconds(600))
     _ = try await alice.call(EventWant.self, .init(event: event.id, leads: [lead(60)]))
     alice.disconnect()
@@ -230,12 +238,7 @@ struct EventTests {
     arguments: [false, true])
   func pushedLate(isDowntime: Bool) async throws {
     let sender = FakePushSender()
-    let world = try await world {
-      $0.push = PushConfiguration(contact: "mailto:me@example.org", sender: sender)
-    }
-    let alice = try await world.guest("alice")
-    _ = try await alice.call(
-      PushSubscribe.self, FakeBrowser.parameters("https://push.example/1"))
+    let (world, alice) = try await subscribed(sendingTo: sender)
     let event = await add(world, in: .seconds(300))
     let seconds: Int64 = isDowntime ? 60 : 0
     _ = try await alice.call(EventWant.self, .init(event: event.id, leads: [lead(seconds)]))
@@ -250,6 +253,30 @@ struct EventTests {
     let messages = await sent(1, by: sender, world)
     #expect(messages.map(\.kind) == [.reminder] && messages.map(\.hasBegun) == [true])
     #expect(messages.map(\.startsAt) == [event.startsAt])
+  }
+
+  @Test("While nothing is due, the store is not asked what is")
+  func quiet() async throws {
+    let world = try await World(holding: true)
+    let event = await add(world, in: .seconds(30 * 86_400))
+    func next() async throws -> Instant {
+      try #require(try await world.store.dueItems(limit: 1).first).at
+    }
+    // After the end of a day, the next item is the end of the next.
+    await world.pass(try await next() - world.clock.now)
+    await world.settle()
+    let end = try await next()
+    #expect(end < event.startsAt)
+    let questions = await world.held.dueQuestions
+    var hours = 0
+    while world.clock.now + hour < end {
+      await world.pass(hour)
+      hours += 1
+    }
+    #expect(hours >= 20)
+    #expect(await world.held.dueQuestions == questions)
+    await world.pass(end - world.clock.now)
+    #expect(await world.held.dueQuestions > questions, "it is asked when something is due")
   }
 
   @Test("The 101st event that is not over is refused")

@@ -23,6 +23,7 @@ extension HeldStore {
   }
 
   func dueItems(limit: Int) async throws(StorageError) -> [DueItem] {
-    try await base.dueItems(limit: limit)
+    dueQuestions += 1
+    return try await base.dueItems(limit: limit)
   }
 }

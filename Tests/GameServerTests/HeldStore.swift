@@ -26,6 +26,8 @@ actor HeldStore: Store {
   }
 
   let base: MemoryStore
+  /// How often the store was asked what is due.
+  var dueQuestions = 0
   private var holds: Set<Place> = []
   private var failures: [Place: StorageError] = [:]
   private var held: [Place: CheckedContinuation<StorageError?, Never>] = [:]

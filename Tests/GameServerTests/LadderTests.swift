@@ -358,14 +358,7 @@ struct BoardTests {
   @Test(
     "Boards list no match of places that somebody else was dealt, and nobody is dealt them later")
   func scouting() async throws {
-    let painter = FakePainter()
-    let world = try await World(
-      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero),
-      drawing: SlowWorkPool(inline: ())
-    ) { configuration in
-      configuration.viewProvider = .sketch(painter)
-      configuration.sketchStock = 40
-    }
+    let world = try await World.withStock()
     var alice = try await regular(world, "alice")
     await world.settle()
     world.clock.jump(by: BoardEntry.eligibleAge)
@@ -373,8 +366,7 @@ struct BoardTests {
     alice = try await world.returning(alice)
     func places(_ client: TestClient) async throws -> [Coordinate] {
       let state = try await client.call(MatchBegin.self, .init(format: FormatName(.classic)))
-      for url in ViewTests.urls(state) { _ = try await ViewTests.get(url, in: world) }
-      let places = try world.solutions(of: state.match)
+      let places = try await world.placesSeen(in: state)
       _ = try await client.call(MatchQuit.self, .init(match: state.match))
       await world.settle()
       return places

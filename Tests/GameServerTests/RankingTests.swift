@@ -198,19 +198,11 @@ struct RankingTests {
 
   @Test("Places that a second account has seen come again in matches that the ranking leaves out")
   func scouting() async throws {
-    let painter = FakePainter()
-    let world = try await World(
-      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero),
-      drawing: SlowWorkPool(inline: ())
-    ) { configuration in
-      configuration.viewProvider = .sketch(painter)
-      configuration.sketchStock = 40
-    }
+    let world = try await World.withStock()
     let known = try await regulars(["alice"], in: world)[0]
     func play(_ client: TestClient) async throws -> [Coordinate] {
       let state = try await client.call(MatchSolo.self, .init())
-      for url in ViewTests.urls(state) { _ = try await ViewTests.get(url, in: world) }
-      let places = try world.solutions(of: state.match)
+      let places = try await world.placesSeen(in: state)
       try await self.play(state.match, [client], in: world)
       return places
     }

@@ -1,3 +1,4 @@
+import Accounts
 import Community
 import GameRules
 import Geodesy
@@ -7,6 +8,27 @@ import Testing
 import WireProtocol
 
 @testable import GameServer
+
+// A drawn stock of places.
+extension World {
+  /// A world without waiting, whose matches take their places from a stock of 40 sketches.
+  static func withStock() async throws -> World {
+    let painter = FakePainter()
+    return try await World(
+      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero),
+      drawing: SlowWorkPool(inline: ())
+    ) { configuration in
+      configuration.viewProvider = .sketch(painter)
+      configuration.sketchStock = 40
+    }
+  }
+
+  /// The places of a match whose pictures its player has seen.
+  func placesSeen(in state: MatchState) async throws -> [Coordinate] {
+    for url in ViewTests.urls(state) { _ = try await ViewTests.get(url, in: self) }
+    return try solutions(of: state.match)
+  }
+}
 
 // People: with accounts, who come back, and who are friends.
 extension World {
