@@ -10,6 +10,14 @@ extension PlayerCard {
       isGuest: record.isGuest,
       rating: record.rankedGames > 0 ? Int(record.rating.value.rounded()) : nil)
   }
+
+  /// The public data of a player who was found.
+  init(_ found: SearchRecords.Player) {
+    self.init(
+      player: found.id, username: found.username, avatar: found.avatar?.path,
+      isGuest: found.isGuest,
+      rating: found.rankedGames > 0 ? Int(found.rating.rounded()) : nil)
+  }
 }
 
 extension AvatarID {

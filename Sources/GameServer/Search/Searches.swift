@@ -68,16 +68,16 @@ final class Searches: Feature {
     let records = try await store.search(text, limit: limit)
     let now = clock.now
     result.lists = records.lists.filter { bans.ban(of: $0.author.id, at: now) == nil }.map {
-      FoundListCard(list: $0.list.id, title: $0.list.title, author: PlayerCard($0.author))
+      FoundListCard(list: $0.id, title: $0.title, author: PlayerCard($0.author))
     }
     let found = records.maps.filter { bans.ban(of: $0.author.id, at: now) == nil }.map {
-      FoundMap(map: $0.map.id.mapName, title: $0.map.title, author: PlayerCard($0.author))
+      FoundMap(map: $0.id.mapName, title: $0.title, author: PlayerCard($0.author))
     }
     result.maps = Array((result.maps + found).prefix(limit))
     result.players = records.players.filter { bans.ban(of: $0.id, at: now) == nil }
       .map { PlayerCard($0) }
-    result.news = records.news.compactMap { news in
-      news.title.map { FoundNews(news: news.id, title: $0, publishedAt: news.publishedAt) }
+    result.news = records.news.map {
+      FoundNews(news: $0.id, title: $0.title, publishedAt: $0.publishedAt)
     }
     result.events = records.events.map {
       FoundEvent(event: $0.id, title: $0.title, startsAt: $0.startsAt, endsAt: $0.endsAt)

@@ -18,36 +18,43 @@ extension MemoryStore {
         let word = SearchWords.match(of: text, in: stored.record.title),
         let author = players[stored.record.author]
       else { return nil }
-      return (word, SearchRecords.FoundList(list: stored.record, author: author))
+      return (
+        word,
+        SearchRecords.FoundList(
+          id: stored.record.id, title: stored.record.title, author: .init(author))
+      )
     }.sorted { one, other in
       one.word == other.word
-        ? one.found.list.id < other.found.list.id
+        ? one.found.id < other.found.id
         : one.word.utf8.lexicographicallyPrecedes(other.word.utf8)
     }
     let maps = ownMaps.values.map(\.record).compactMap {
-      map -> (word: String, found: OwnMapCardRecord)? in
+      map -> (word: String, found: SearchRecords.FoundMap)? in
       guard map.visibility == .public, let author = players[map.author],
         let word = SearchWords.match(of: text, in: map.title)
       else { return nil }
-      return (word, OwnMapCardRecord(map: map, author: author))
+      return (word, SearchRecords.FoundMap(id: map.id, title: map.title, author: .init(author)))
     }.sorted { one, other in
       one.word == other.word
-        ? one.found.map.id < other.found.map.id
+        ? one.found.id < other.found.id
         : one.word.utf8.lexicographicallyPrecedes(other.word.utf8)
     }
     return SearchRecords(
-      players: Array(accounts.prefix(limit)), lists: titles.prefix(limit).map(\.found),
+      players: accounts.prefix(limit).map { .init($0) }, lists: titles.prefix(limit).map(\.found),
       maps: maps.prefix(limit).map(\.found),
-      news: Array(
-        newsItems.values.map(\.news).filter { matches($0.title, text) }
-          .sorted { ($0.publishedAt, $0.id) > ($1.publishedAt, $1.id) }.prefix(limit)),
+      news: newsItems.values.compactMap { stored in
+        stored.news.title.flatMap { title in
+          matches(title, text)
+            ? .init(id: stored.news.id, title: title, publishedAt: stored.news.publishedAt) : nil
+        }
+      }.sorted { ($0.publishedAt, $0.id) > ($1.publishedAt, $1.id) }.prefix(limit).map(\.self),
       events: Array(
         events.values.filter { !$0.isCancelled && matches($0.title, text) }
           .sorted { ($0.startsAt, $0.id) > ($1.startsAt, $1.id) }.prefix(limit)))
   }
 
-  private func matches(_ title: String?, _ text: String) -> Bool {
-    title.flatMap { SearchWords.match(of: text, in: $0) } != nil
+  private func matches(_ title: String, _ text: String) -> Bool {
+    SearchWords.match(of: text, in: title) != nil
   }
 }
 

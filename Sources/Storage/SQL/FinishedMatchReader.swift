@@ -68,7 +68,7 @@ struct FinishedMatchReader<Session: SQLSession> {
       voidedAt: try row.optional(23, as: Int64.self).map(Instant.init(millisecondsSinceEpoch:)))
   }
 
-  private func weight(_ row: Session.Row) throws -> MatchWeight? {
+  private func weight(_ row: some SQLRow) throws -> MatchWeight? {
     guard let quarters = try row.optional(13, as: Int.self) else { return nil }
     guard let weight = MatchWeight(quarters: quarters, reason: try row.optionalName(14)) else {
       throw StorageError.corrupt("match \(id) has a weight that none can have")
@@ -77,7 +77,7 @@ struct FinishedMatchReader<Session: SQLSession> {
   }
 
   private func setup(
-    _ row: Session.Row, _ format: Format, players: [PlayerID], places: [Place]
+    _ row: some SQLRow, _ format: Format, players: [PlayerID], places: [Place]
   ) throws -> MatchSetup {
     let played = MatchOptions(
       rounds: places.count, movingTime: try row.duration(3), guessingTime: try row.duration(4),

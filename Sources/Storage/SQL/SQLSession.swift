@@ -10,6 +10,8 @@ import Foundation
 /// the latest with the end of the transaction.
 package protocol SQLSession: AnyObject, SendableMetatype {
   associatedtype Row: SQLRow
+  /// A row as long as its query is at it.
+  associatedtype CurrentRow: SQLRow
   associatedtype Binder: SQLBinder
 
   /// Executes a statement without a result, with one value for each of its parameters.
@@ -46,12 +48,12 @@ package protocol SQLSession: AnyObject, SendableMetatype {
 
   /// Returns the result of `body` on the first row, which must not escape; `nil` without a row.
   func first<Value>(
-    _ sql: String, _ arguments: [any SQLParameter], _ body: (Row) throws -> Value
+    _ sql: String, _ arguments: [any SQLParameter], _ body: (CurrentRow) throws -> Value
   ) throws -> Value?
 
   /// Calls `body` with each row, which must not escape.
   func forEach(
-    _ sql: String, _ arguments: [any SQLParameter], _ body: (Row) throws -> Void
+    _ sql: String, _ arguments: [any SQLParameter], _ body: (CurrentRow) throws -> Void
   ) throws
 
   /// The first row of a query; `nil` without one.

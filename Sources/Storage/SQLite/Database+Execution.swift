@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-// The execution of statements by SQLite itself, without GRDB's arguments.
+// The execution of statements by SQLite itself, without GRDB's arguments and rows.
 extension Database {
   package func execute<each Value: SQLParameter>(
     _ sql: String, _ values: repeat each Value
@@ -13,10 +13,22 @@ extension Database {
   }
 
   package func run(_ sql: String, _ arguments: [any SQLParameter]) throws {
-    // The statement outlives the call in the connection's cache.
-    var binder = StatementBinder(try cachedStatement(sql: sql).sqliteStatement)
-    for argument in arguments { argument.bind(to: &binder) }
-    try step(binder, sql) { _ in }
+    try step(try bound(sql, arguments), sql) { _ in }
+  }
+
+  package func first<Value>(
+    _ sql: String, _ arguments: [any SQLParameter], _ body: (StatementRow) throws -> Value
+  ) throws -> Value? {
+    try step(try bound(sql, arguments), sql) { try body(StatementRow(statement: $0)) }
+  }
+
+  package func forEach(
+    _ sql: String, _ arguments: [any SQLParameter], _ body: (StatementRow) throws -> Void
+  ) throws {
+    let bound = try bound(sql, arguments)
+    defer { sqlite3_reset(bound.statement) }
+    let row = StatementRow(statement: bound.statement)
+    while try hasNext(bound, sql) { try body(row) }
   }
 
   package func hasResult<each Value: SQLParameter>(
@@ -37,15 +49,7 @@ extension Database {
     of sql: String, _ values: repeat each Value
   ) throws -> Data?? {
     try step(sql, repeat each values) { statement in
-      guard sqlite3_column_type(statement, 0) != SQLITE_NULL else { return nil }
-      // SQLite requires the pointer to be read before the length. An empty blob is a null pointer.
-      let bytes = sqlite3_column_blob(statement, 0)
-      let count = Int(sqlite3_column_bytes(statement, 0))
-      guard let bytes else {
-        guard count == 0 else { throw DatabaseError(resultCode: .SQLITE_NOMEM, sql: sql) }
-        return Data()
-      }
-      return Data(bytes: bytes, count: count)
+      try StatementRow(statement: statement).optional(0, as: Data.self)
     }
   }
 
@@ -78,15 +82,79 @@ extension Database {
   private func step<Result>(
     _ bound: StatementBinder, _ sql: String, _ read: (SQLiteStatement) throws -> Result
   ) throws -> Result? {
-    let statement = bound.statement
+    defer { sqlite3_reset(bound.statement) }
+    return try hasNext(bound, sql) ? try read(bound.statement) : nil
+  }
+
+  private func bound(_ sql: String, _ arguments: [any SQLParameter]) throws -> StatementBinder {
+    // The statement outlives the call in the connection's cache.
+    var binder = StatementBinder(try cachedStatement(sql: sql).sqliteStatement)
+    for argument in arguments { argument.bind(to: &binder) }
+    return binder
+  }
+
+  /// Steps to the next row of a statement; false at the end. The caller resets the statement, also
+  /// after an error.
+  private func hasNext(_ bound: StatementBinder, _ sql: String) throws -> Bool {
     precondition(bound.isComplete, "a value for each parameter")
-    let code = bound.code == SQLITE_OK ? sqlite3_step(statement) : bound.code
-    defer { sqlite3_reset(statement) }
+    let code = bound.code == SQLITE_OK ? sqlite3_step(bound.statement) : bound.code
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
     }
-    return code == SQLITE_ROW ? try read(statement) : nil
+    return code == SQLITE_ROW
+  }
+}
+
+/// The row at which a statement of SQLite is. It reads columns without the allocations that GRDB's
+/// rows cost.
+package struct StatementRow: SQLRow {
+  fileprivate let statement: SQLiteStatement
+
+  package func optional<Value: SQLColumn>(
+    _ index: Int, as type: Value.Type
+  ) throws(StorageError) -> Value? {
+    let column = CInt(index)
+    let stored = sqlite3_column_type(statement, column)
+    let value: Value?
+    switch stored {
+    case SQLITE_NULL: return nil
+    case SQLITE_INTEGER: value = .decoding(integer: sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: value = .decoding(real: sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      value = .decoding(text: String(decoding: try text(column), as: UTF8.self))
+    default:
+      let bytes = try blob(column)
+      value = .decoding(
+        blob: bytes.baseAddress.map { Data(bytes: $0, count: bytes.count) } ?? Data())
+    }
+    guard let value else {
+      throw .corrupt("a value of SQLite's type \(stored) in column \(index) is no \(type)")
+    }
+    return value
+  }
+
+  package func withBytes<Result>(
+    _ index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) throws -> Result {
+    try body(try blob(CInt(index)))
+  }
+
+  private func text(_ column: CInt) throws(StorageError) -> UnsafeBufferPointer<UInt8> {
+    // SQLite requires the pointer to be read before the length.
+    let text = sqlite3_column_text(statement, column)
+    guard let text else { throw StorageError(DatabaseError(resultCode: .SQLITE_NOMEM)) }
+    return UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+
+  private func blob(_ column: CInt) throws(StorageError) -> UnsafeRawBufferPointer {
+    let bytes = sqlite3_column_blob(statement, column)
+    let count = Int(sqlite3_column_bytes(statement, column))
+    // An empty blob is a null pointer.
+    guard bytes != nil || count == 0 else {
+      throw StorageError(DatabaseError(resultCode: .SQLITE_NOMEM))
+    }
+    return UnsafeRawBufferPointer(start: bytes, count: count)
   }
 }
 

@@ -9,23 +9,6 @@ extension Database: SQLSession {
     try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(arguments))
   }
 
-  package func first<Value>(
-    _ sql: String, _ arguments: [any SQLParameter], _ body: (GRDB.Row) throws -> Value
-  ) throws -> Value? {
-    let cursor = try Row.fetchCursor(
-      cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    // The row is invalid after the cursor ends.
-    return try withExtendedLifetime(cursor) { try cursor.next().map(body) }
-  }
-
-  package func forEach(
-    _ sql: String, _ arguments: [any SQLParameter], _ body: (GRDB.Row) throws -> Void
-  ) throws {
-    let cursor = try Row.fetchCursor(
-      cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    while let row = try cursor.next() { try body(row) }
-  }
-
   package func row(_ sql: String, _ arguments: [any SQLParameter]) throws -> GRDB.Row? {
     try Row.fetchOne(cachedStatement(sql: sql), arguments: StatementArguments(arguments))
   }

@@ -168,12 +168,12 @@ struct ListContractTests {
       let records = try await [store.player(authors[0]), store.player(authors[1])].compactMap { $0 }
       for record in records {
         let found = try await store.search(record.username.text.uppercased(), limit: 5)
-        #expect(found.players == [record])
+        #expect(found.players == [.init(record)])
       }
       let beginning = String(records[0].username.text.prefix(3))
       let expected = records.filter {
         Username.key(ofPrefix: beginning).map($0.username.key.hasPrefix) ?? false
-      }.sorted { $0.username.key < $1.username.key }
+      }.sorted { $0.username.key < $1.username.key }.map(SearchRecords.Player.init)
       #expect(try await store.search(beginning, limit: 5).players == expected)
       #expect(try await store.search(beginning, limit: 1).players == Array(expected.prefix(1)))
       for _ in 0..<30 {
@@ -191,11 +191,11 @@ struct ListContractTests {
         _ = try await store.change(.create(list, places: []), by: authors[0], at: now)
       }
       let harbours = try await store.search("harbour", limit: 5).lists
-      #expect(harbours.first?.list.title == "Harbour of Aalesund", "the whole word comes first")
-      #expect(Set(harbours.map(\.list.title)) == Set(titles.prefix(3)))
-      #expect(harbours.allSatisfy { $0.author == records[0] })
+      #expect(harbours.first?.title == "Harbour of Aalesund", "the whole word comes first")
+      #expect(Set(harbours.map(\.title)) == Set(titles.prefix(3)))
+      #expect(harbours.allSatisfy { $0.author == .init(records[0]) })
       #expect(
-        try await store.search("ales harbours", limit: 5).lists.map(\.list.title) == [titles[0]])
+        try await store.search("ales harbours", limit: 5).lists.map(\.title) == [titles[0]])
       for text in ["", "%", "_", "ø", "a b"] {
         #expect(try await store.search(text, limit: 5).players == [], "\(text)")
       }
@@ -221,7 +221,7 @@ struct ListContractTests {
         _ = try await store.change(.create(list, places: []), by: author, at: now)
       }
       func found(_ text: String, limit: Int = 20) async throws -> [ListID] {
-        try await store.search(text, limit: limit).lists.map(\.list.id)
+        try await store.search(text, limit: limit).lists.map(\.id)
       }
       func sorted(_ titles: String...) -> [ListID] { titles.compactMap { ids[$0] }.sorted() }
       let all =

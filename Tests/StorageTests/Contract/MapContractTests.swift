@@ -62,7 +62,7 @@ struct MapContractTests {
         .finished(samples.mapMatch(of: players[1], on: name, score: 4000, at: now))
       ])
       #expect(try await store.mapStandings(of: players[1], on: [name])[0].mark.isFavourite)
-      #expect(try await store.search("alp", limit: 5).maps.map(\.map.id) == [map.id])
+      #expect(try await store.search("alp", limit: 5).maps.map(\.id) == [map.id])
       #expect(try await store.counts().mapResults == 1)
       #expect(
         try await store.change(.delete(map.id), by: players[1], at: now) == .refused(.unknownMap))

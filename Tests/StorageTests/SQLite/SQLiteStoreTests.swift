@@ -309,11 +309,11 @@ struct SQLiteStoreTests {
     arguments: [TitleCandidates.Table.lists, .maps], [["harbour"], ["harbour", "new"]])
   func searchedTitles(table: TitleCandidates.Table, words: [String]) async throws {
     let candidates = try #require(TitleCandidates(words, of: table))
-    let sql = candidates.first("met.word", "", limit: 5)
+    let sql = candidates.first("met.word", "")
     try await withSQLiteStore { store in
       let plan = try await store.writer.perform { database in
         let arguments = TitleCandidates(words, of: table)?.arguments ?? []
-        return try database.rows("EXPLAIN QUERY PLAN \(sql)", arguments + [""])
+        return try database.rows("EXPLAIN QUERY PLAN \(sql)", arguments + ["", 5])
           .map { try $0.value(3) as String }
       }
       let isPrimary = plan.first?.contains("SEARCH met USING PRIMARY KEY (word>? AND") ?? false

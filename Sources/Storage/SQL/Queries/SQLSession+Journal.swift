@@ -185,7 +185,7 @@ extension SQLSession {
   }
 
   /// Calls `body` with each entry of a row that has the columns `entries` and `sequence`.
-  private func forEachItem(in row: Row, _ body: (JournalBatch.Item) throws -> Void) throws {
+  private func forEachItem(in row: some SQLRow, _ body: (JournalBatch.Item) throws -> Void) throws {
     var last: Int64?
     try row.withBytes(0) { bytes in
       try JournalBatch.forEach(in: bytes) { item in
