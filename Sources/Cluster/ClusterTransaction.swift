@@ -26,10 +26,11 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// if its version is above the own one, or if the part has another adopter. Twice: a row of its
   /// own copies nothing more, and reports the entries again.
   case claim(TenureID, JournalPart)
-  /// `INSERT INTO sessions(player, tenure, generation) … ON CONFLICT DO UPDATE SET tenure = $me,
-  /// generation = generation + 1`, reporting the former row and the player's seat and ticket.
-  /// Twice: another generation, which nobody else has.
-  case signIn(PlayerID)
+  /// `UPDATE sessions SET tenure = $me, generation = generation + 1 WHERE player = … AND generation
+  /// = …`, reporting the former row and the player's seat and ticket; `nil`: `INSERT … ON CONFLICT
+  /// DO NOTHING` of a first row, with generation 1. Refused if the row has another generation, so
+  /// an attempt that comes late replaces no session that it did not know of. Twice: refused.
+  case signIn(PlayerID, after: UInt64?)
   /// Puts a player into the queue: raises the number of the player's last ticket and inserts the
   /// ticket. Refused if `sessions` has another generation, if the last ticket's number is not
   /// lower, or if the player has a seat or a ticket. Twice: refused, because numbers only grow.

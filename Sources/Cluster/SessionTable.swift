@@ -3,8 +3,10 @@ import GameRules
 /// The sessions of a node's connections, so that a player has one session in the whole cluster.
 ///
 /// The database decides: each sign-in gets the player's next *generation*, and learns which tenure
-/// had the one before. A connection is *signing in* → *open* → *closed*, by its client or because
-/// the player has signed in elsewhere. The new node tells the former one to close all generations
+/// had the one before. It is refused unless the row is the one that was read before, so an attempt
+/// that is carried out late never replaces a newer session. A connection is *reading* the row →
+/// *committing* → *open* → *closed*, by its client or because the player has signed in elsewhere;
+/// after an attempt that was refused or whose outcome is unknown it is *reading* again. The new node tells the former one to close all generations
 /// below its own. A generation only grows, so a late message or a late read never closes a newer
 /// session than it was meant for.
 ///
@@ -16,6 +18,11 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
   public enum Event: Sendable {
     /// A client has proved who it is.
     case signIn(PlayerID, Connection)
+    /// The player's row of `sessions`, as read because of ``Action/readRow(_:_:)``; `nil` if there
+    /// is none.
+    case rowRead(PlayerID, Connection, SessionRow?)
+    /// The row was not read.
+    case rowNotRead(Connection)
     /// The transaction of a sign-in has ended.
     case signedIn(PlayerID, Connection, CommitOutcome<SignInReport>)
     /// The client is gone.
@@ -36,8 +43,11 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
   }
 
   public enum Action: Hashable, Sendable {
-    /// Carry out ``ClusterTransaction/signIn(_:)``, and send ``Event/signedIn(_:_:_:)``.
-    case commitSignIn(PlayerID, Connection)
+    /// Read the player's row of `sessions`, and send ``Event/rowRead(_:_:_:)`` or
+    /// ``Event/rowNotRead(_:)``. At the first attempt the read of the account can bring it.
+    case readRow(PlayerID, Connection)
+    /// Carry out ``ClusterTransaction/signIn(_:after:)``, and send ``Event/signedIn(_:_:_:)``.
+    case commitSignIn(PlayerID, Connection, after: UInt64?)
     /// The connection's session is open. If the report is outdated, because messages for the
     /// session came before it, the player's seat and ticket are to be read again.
     case open(SessionKey, Connection, SignInReport, isOutdated: Bool)
@@ -89,7 +99,13 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
     switch event {
     case .signIn(let player, let connection):
       pending[connection] = Pending(player: player)
-      return [.commitSignIn(player, connection)]
+      return [.readRow(player, connection)]
+    case .rowRead(let player, let connection, let row):
+      guard pending[connection] != nil else { return [] }
+      return [.commitSignIn(player, connection, after: row?.generation)]
+    case .rowNotRead(let connection):
+      pending[connection]?.retryAt = now + ClusterLimits.retryPause
+      return []
     case .signedIn(let player, let connection, let outcome):
       return signedIn(player, connection, outcome, at: now)
     case .disconnected(let connection):
@@ -124,11 +140,7 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
     at now: Duration
   ) -> [Action] {
     guard case .committed(let report) = outcome else {
-      if pending[connection] != nil {
-        if case .unknown = outcome { pending[connection]?.isRepeated = true }
-        pending[connection]?.retryAt = now + ClusterLimits.retryPause
-      }
-      return []
+      return notSignedIn(player, connection, outcome, at: now)
     }
     let key = SessionKey(player: player, generation: report.generation)
     let mine = pending.removeValue(forKey: connection)
@@ -147,6 +159,18 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
     sessions[player] = Session(key: key, connection: connection)
     players[connection] = player
     return actions + [.open(key, connection, report, isOutdated: isOutdated)]
+  }
+
+  private mutating func notSignedIn(
+    _ player: PlayerID, _ connection: Connection, _ outcome: CommitOutcome<SignInReport>,
+    at now: Duration
+  ) -> [Action] {
+    guard pending[connection] != nil else { return [] }
+    // Each refusal follows a sign-in that was carried out, so this ends.
+    if case .refused = outcome { return [.readRow(player, connection)] }
+    if case .unknown = outcome { pending[connection]?.isRepeated = true }
+    pending[connection]?.retryAt = now + ClusterLimits.retryPause
+    return []
   }
 
   private mutating func close(_ player: PlayerID, below generation: UInt64) -> [Action] {
@@ -172,7 +196,7 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
         return nil
       }
       pending[connection]?.retryAt = nil
-      return .commitSignIn(waiting.player, connection)
+      return .readRow(waiting.player, connection)
     }
   }
 

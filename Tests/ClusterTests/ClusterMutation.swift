@@ -71,9 +71,9 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ClusterMutation("an adopter forgets the replies that were given", [.appliedOnce]) {
       $0.mistakes = [.forgetsReplies]
     },
-    ClusterMutation("an adopter forgets the deadlines", [.matchesEnd]) {
-      $0.mistakes = [.forgetsDeadlines]
-    },
+    ClusterMutation(
+      "an adopter forgets the deadlines", [.matchesEnd], amid: [.kill]
+    ) { $0.mistakes = [.forgetsDeadlines] },
     ClusterMutation(
       "routes stay where they were, and adopters tell nobody", [.routesSettle],
       amid: [.kill, .freeze], every: 5000
@@ -94,6 +94,9 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
   ]
 
   private static let sessions: [ClusterMutation] = [
+    ClusterMutation(
+      "a late sign-in replaces a later one", [.signInsJust], amid: [.cutOff, .hangingCommits]
+    ) { $0.unchecked = [.former] },
     ClusterMutation("commits ignore the generation", [.generationsKept]) {
       $0.unchecked = [.generation]
     },

@@ -17,7 +17,10 @@ struct SessionTableTests {
     _ connection: Int, _ generation: UInt64, former: SessionRow? = nil
   ) -> [SessionTable<Int>.Action] {
     let first = table.handle(.signIn(player(1), connection), at: ms(0))
-    #expect(first == [.commitSignIn(player(1), connection)])
+    #expect(first == [.readRow(player(1), connection)])
+    #expect(
+      table.handle(.rowRead(player(1), connection, former), at: ms(5))
+        == [.commitSignIn(player(1), connection, after: former?.generation)])
     return table.handle(
       .signedIn(player(1), connection, report(generation, former: former)), at: ms(10))
   }
@@ -81,12 +84,42 @@ struct SessionTableTests {
   mutating func unknown() {
     _ = table.handle(.signIn(player(1), 7), at: ms(0))
     #expect(table.handle(.signedIn(player(1), 7, .unknown), at: ms(1000)) == [])
-    #expect(table.handle(.timePassed, at: ms(1100)).contains(.commitSignIn(player(1), 7)) == false)
-    #expect(table.handle(.timePassed, at: ms(1200)) == [.commitSignIn(player(1), 7)])
+    #expect(table.handle(.timePassed, at: ms(1100)).contains(.readRow(player(1), 7)) == false)
+    #expect(table.handle(.timePassed, at: ms(1200)) == [.readRow(player(1), 7)])
     let former = SessionRow(tenure: tenure(1), generation: 3)
     #expect(
       table.handle(.signedIn(player(1), 7, report(4, former: former)), at: ms(1300))
         == [.tell(nil, key(1, 4)), opened(7, 4, former: former)])
+  }
+
+  @Test("A sign-in that came after another one is refused, and begins with the row as it is now")
+  mutating func refused() {
+    let mine = SessionRow(tenure: tenure(2), generation: 4)
+    let newer = SessionRow(tenure: tenure(3), generation: 5)
+    _ = table.handle(.signIn(player(1), 7), at: ms(0))
+    #expect(
+      table.handle(.rowRead(player(1), 7, mine), at: ms(5))
+        == [.commitSignIn(player(1), 7, after: 4)])
+    #expect(
+      table.handle(.signedIn(player(1), 7, .refused), at: ms(10)) == [.readRow(player(1), 7)])
+    #expect(
+      table.handle(.rowRead(player(1), 7, newer), at: ms(15))
+        == [.commitSignIn(player(1), 7, after: 5)])
+    #expect(
+      table.handle(.signedIn(player(1), 7, report(6, former: newer)), at: ms(20))
+        == [.tell(tenure(3), key(1, 6)), opened(7, 6, former: newer)])
+  }
+
+  @Test("A row that was not read is read again after a pause; without its client it is not")
+  mutating func notRead() {
+    _ = table.handle(.signIn(player(1), 7), at: ms(0))
+    #expect(table.handle(.rowNotRead(7), at: ms(1000)) == [])
+    #expect(table.handle(.timePassed, at: ms(1100)) == [])
+    #expect(table.handle(.timePassed, at: ms(1200)) == [.readRow(player(1), 7)])
+    _ = table.handle(.disconnected(7), at: ms(1210))
+    #expect(table.handle(.rowRead(player(1), 7, nil), at: ms(1220)) == [])
+    #expect(table.handle(.rowNotRead(7), at: ms(1230)) == [])
+    #expect(table.handle(.timePassed, at: ms(2000)) == [])
   }
 
   @Test("A client that is gone before its sign-in has ended leaves no session, but ends the former")

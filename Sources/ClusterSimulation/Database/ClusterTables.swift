@@ -23,6 +23,8 @@ public enum DatabaseCheck: Sendable {
   case version
   /// The primary key of `adoptions`.
   case adoptionKey
+  /// A sign-in replaces the session that it knows of.
+  case former
   /// The author's generation.
   case generation
   /// All tickets of a proposal are there.
@@ -100,8 +102,9 @@ struct ClusterTables {
       tenures[tenure]?.isSealed = true
       return ToyReport.none
     case .claim(let tenure, let part): return claim(tenure, part, by: me).map { .adopted($0) }
-    case .signIn(let player):
+    case .signIn(let player, let known):
       let former = sessions[player]
+      guard former?.generation == known || skips(.former) else { return nil }
       let generation = (former?.generation ?? 0) + 1
       sessions[player] = SessionRow(tenure: me, generation: generation)
       return .signedIn(

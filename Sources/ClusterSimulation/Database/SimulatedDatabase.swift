@@ -19,6 +19,8 @@ final class SimulatedDatabase {
     let outcome: CommitOutcome<ToyReport>
     /// The tables before it.
     let before: ClusterTables
+    /// When its node asked for it, in milliseconds of the world.
+    let asked: Int64
     /// How long nobody had committed anything when it was asked for, in milliseconds.
     let silence: Int64
   }
@@ -74,7 +76,7 @@ final class SimulatedDatabase {
     let isFlaky = agenda.now < flakyUntil
     if isFlaky, chance(0.15) { return agenda.after(latency()) { answer(.aborted) } }
     let isAnswerLost = isFlaky && chance(0.15)
-    let silence = agenda.now - lastCommit
+    let (asked, silence) = (agenda.now, agenda.now - lastCommit)
     arrive(from: node, isWrite: true) { [self] in
       let before = tables
       let outcome = tables.execute(transaction, by: tenure, at: agenda.now)
@@ -82,7 +84,7 @@ final class SimulatedDatabase {
       onAttempt(
         Attempt(
           transaction: transaction, tenure: tenure, outcome: outcome, before: before,
-          silence: silence))
+          asked: asked, silence: silence))
       guard !isAnswerLost, !isCut(node) else { return }
       agenda.after(latency()) { answer(outcome) }
     }

@@ -42,7 +42,14 @@ extension SimulatedNode {
   func carryOut(_ actions: [SessionTable<ConnectionID>.Action]) {
     for action in actions {
       switch action {
-      case .commitSignIn(let player, let connection): signIn(player, connection)
+      case .readRow(let player, let connection):
+        read({ $0.sessions[player] }) { [self] (row: SessionRow??) in
+          let event: SessionTable<ConnectionID>.Event =
+            if let row { .rowRead(player, connection, row) } else { .rowNotRead(connection) }
+          carryOut(sessions.handle(event, at: now))
+        }
+      case .commitSignIn(let player, let connection, let former):
+        signIn(player, connection, after: former)
       case .open(let key, let connection, let report, let isOutdated):
         world.send(.signedIn(report), to: connection)
         carryOut(router.handle(.seat(key.player, report.seat), at: now))
@@ -62,8 +69,8 @@ extension SimulatedNode {
     }
   }
 
-  private func signIn(_ player: PlayerID, _ connection: ConnectionID) {
-    commit(.signIn(player)) { [self] outcome in
+  private func signIn(_ player: PlayerID, _ connection: ConnectionID, after former: UInt64?) {
+    commit(.signIn(player, after: former)) { [self] outcome in
       let result: CommitOutcome<SignInReport> =
         switch outcome {
         case .committed(.signedIn(let report)): .committed(report)

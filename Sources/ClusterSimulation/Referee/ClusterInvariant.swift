@@ -18,6 +18,8 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   case ticketsOnce
   /// At rest a player has one session at most, and it is the one in the database.
   case oneSession
+  /// A sign-in replaces no session that was committed after it was asked for.
+  case signInsJust
   /// A generation commits nothing after the database has a greater one.
   case generationsKept
   /// A client is told of another sign-in only if there was a later one.

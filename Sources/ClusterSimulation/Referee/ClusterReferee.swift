@@ -67,7 +67,10 @@ final class ClusterReferee {
     case .append(let batch): appended(batch, report, by: tenure, before)
     case .seal(let peer, _): if peer != tenure { sealed(peer, attempt) }
     case .claim(let peer, let part): claimed(peer, part, by: tenure, before)
-    case .signIn(let player):
+    case .signIn(let player, _):
+      if let time = signInTimes[player], time > attempt.asked {
+        object(.signInsJust, "\(player) signed in at \(time), asked for at \(attempt.asked)")
+      }
       generations[player, default: 0] += 1
       signInTimes[player] = agenda.now
       if before.sessions[player] != nil { takeoverCount += 1 }
