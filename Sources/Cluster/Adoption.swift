@@ -5,7 +5,7 @@ import GameRules
 /// A sealed tenure never changes again. Its journal has 16 parts, and each part is *unclaimed* →
 /// *claimed by this node* → *adopted* by this node or another one. A claim is one fenced
 /// transaction (``ClusterTransaction/claim(_:_:)``): it inserts the row of `adoptions`, whose
-/// primary key lets one node win, and copies the live entries into this node's journal. So whoever
+/// primary key lets one node win, and copies the live matches into this node's journal. So whoever
 /// has the row has the matches, even if the node dies before it hears of its success.
 ///
 /// Survivors share: each part has an order of survivors by ``Rendezvous``. The first one claims at

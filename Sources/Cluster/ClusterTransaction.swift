@@ -11,9 +11,11 @@ import GameRules
 /// So each transaction says what carrying it out twice does.
 public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// Appends to the journal: `INSERT INTO journal(tenure, number, entries)`. An entry with an
-  /// author is left out if `sessions` has another generation for that player. The row keeps the
-  /// entries that were taken. Twice: `(tenure, number)` is the primary key; the second attempt
-  /// changes nothing and reports what the row has.
+  /// author is left out if `sessions` has another generation for that player, and the later entries
+  /// of its match are dropped. The row keeps the entries that were taken. Refused if the database
+  /// does not accept an entry; that depends on the entries alone, so every attempt with them is
+  /// refused. Twice: `(tenure, number)` is the primary key; the second attempt changes nothing and
+  /// reports what the row has.
   ///
   /// Without entries there is no row, and nothing but the beat.
   case append(JournalBatch<Entry>)
@@ -21,10 +23,10 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// A node seals its own tenure without the condition (`nil`), at its planned end. Twice: a sealed
   /// row stays sealed.
   case seal(TenureID, ifBeat: Int64?)
-  /// `INSERT INTO adoptions(tenure, part, adopter)`, and copies the live entries of the part into
-  /// the own journal and gives their seats to the own tenure. Refused if the tenure is not sealed,
-  /// if its version is above the own one, or if the part has another adopter. Twice: a row of its
-  /// own copies nothing more, and reports the entries again.
+  /// `INSERT INTO adoptions(tenure, part, adopter)`, writes a ``JournalHead`` of the own tenure with
+  /// the entries of each live match of the part, and gives their seats to the own tenure. Refused if
+  /// the tenure is not sealed, if its version is above the own one, or if the part has another
+  /// adopter. Twice: a row of its own copies nothing more, and reports the entries again.
   case claim(TenureID, JournalPart)
   /// `UPDATE sessions SET tenure = $me, generation = generation + 1 WHERE player = … AND generation
   /// = …`, reporting the former row and the player's seat and ticket; `nil`: `INSERT … ON CONFLICT
@@ -39,7 +41,7 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// Refused if `sessions` has another generation. Twice: changes nothing.
   case dequeue(QueueTicket, generation: UInt64)
   /// Begins a match: deletes the tickets, of which each must be there, inserts a seat for each
-  /// player, and appends the entry. Refused as a whole if a ticket is missing, which is for good
+  /// player, and writes a ``JournalHead`` with the entry. Refused as a whole if a ticket is missing, which is for good
   /// because a ticket never comes back. Twice: if the own tenure has begun that match, changes
   /// nothing and reports success.
   case host(MatchProposal, beginning: Entry)
@@ -77,14 +79,25 @@ public struct JournalBatch<Entry: Sendable>: Sendable {
   }
 }
 
+/// What became of an entry of a ``JournalBatch`` that was committed.
+public enum EntryOutcome: Hashable, Sendable {
+  case taken
+  /// The author's session has been replaced.
+  case leftOut
+  /// An earlier entry of the same match was not taken, and this one may depend on it.
+  case dropped
+}
+
 /// An entry of the journal, and the session whose command it is.
 public struct AuthoredEntry<Entry: Sendable>: Sendable {
   public let entry: Entry
+  /// Entries of a match may depend on its earlier ones, and on no others.
+  public let match: MatchID
   /// `nil` for an entry that no player asked for, such as a deadline.
   public let author: SessionKey?
 
-  public init(_ entry: Entry, by author: SessionKey?) {
-    (self.entry, self.author) = (entry, author)
+  public init(_ entry: Entry, of match: MatchID, by author: SessionKey?) {
+    (self.entry, self.match, self.author) = (entry, match, author)
   }
 }
 

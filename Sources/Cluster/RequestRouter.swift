@@ -16,8 +16,11 @@ public struct ForwardedRequest<Command: Sendable>: Sendable {
 public enum HostAnswer<Reply: Sendable>: Sendable {
   /// The command was carried out, now or earlier.
   case reply(Reply)
-  /// The match is not played at that node, or not yet.
+  /// The match is not played at that node, or not yet, or the command was dropped with another one:
+  /// the seat is to be read, and the request sent again.
   case notHere
+  /// The command cannot be stored, and never can be.
+  case refused
   /// The player has signed in elsewhere.
   case sessionReplaced
   /// The outcome is forgotten: the client reads the state of the match.
@@ -72,6 +75,8 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     case tryAgain
     /// The player is not in that match: it has ended.
     case noMatch
+    /// The command cannot be carried out. Another attempt has the same answer.
+    case refused
     /// The player has signed in elsewhere.
     case sessionReplaced
     /// The request is older than the replies that are kept. Read the state of the match.
@@ -169,6 +174,9 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     case .reply(let reply):
       pending[player]?.remove(at: index)
       return [.reply(player, id, reply)]
+    case .refused:
+      pending[player]?.remove(at: index)
+      return [.refuse(player, id, .refused)]
     case .sessionReplaced:
       pending[player]?.remove(at: index)
       return [.refuse(player, id, .sessionReplaced)]

@@ -68,6 +68,18 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
       "a commit of unknown outcome is repeated as a new one",
       [.appliedOnce, .sameReply, .acknowledgedKept, .resultOnce, .oneOwner]
     ) { $0.mistakes = [.repeatsUnderNewNumber] },
+    ClusterMutation("entries are taken though they depend on one that was left out", [.noGaps]) {
+      $0.unchecked = [.dependents]
+    },
+    ClusterMutation("entries are added again after the one that they depend on", [.noGaps]) {
+      $0.mistakes = [.repeatsDropped]
+    },
+    ClusterMutation(
+      "a batch that is refused is repeated for ever", [.routesSettle, .matchesEnd]
+    ) { $0.mistakes = [.repeatsRefused] },
+    ClusterMutation("an adopter writes no heads", [.matchesEnd, .routesSettle, .oneSeat]) {
+      $0.unchecked = [.adoptedHeads]
+    },
     ClusterMutation("an adopter forgets the replies that were given", [.appliedOnce]) {
       $0.mistakes = [.forgetsReplies]
     },

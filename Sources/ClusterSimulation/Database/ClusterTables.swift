@@ -4,8 +4,8 @@ import GameRules
 /// The report of a committed transaction.
 enum ToyReport {
   case none
-  /// Which entries of a batch were taken.
-  case taken([Bool])
+  /// What became of the entries of a batch.
+  case taken([EntryOutcome])
   case signedIn(SignInReport)
   /// The live entries of an adopted part.
   case adopted([ToyEntry])
@@ -27,6 +27,10 @@ public enum DatabaseCheck: Sendable {
   case former
   /// The author's generation.
   case generation
+  /// Entries of a match after one that was left out are dropped.
+  case dependents
+  /// An adopter writes the heads of the matches.
+  case adoptedHeads
   /// All tickets of a proposal are there.
   case tickets
   /// All tickets of a proposal are deleted, in place of the first one.
@@ -46,9 +50,17 @@ struct ClusterTables {
   }
 
   var tenures: [TenureID: Tenure] = [:]
-  /// The entries of live matches, in their order, by tenure and match.
-  var journal: [TenureID: [MatchID: [ToyEntry]]] = [:]
-  var batches: [TenureID: [UInt64: [Bool]]] = [:]
+  /// A row of `journal`.
+  struct Batch {
+    let number: UInt64
+    let taken: JournalBatch<ToyEntry>
+    let outcomes: [EntryOutcome]
+  }
+
+  /// The rows of each tenure, in the order of their numbers.
+  var journal: [TenureID: [Batch]] = [:]
+  /// The heads of live matches.
+  var heads: [TenureID: [MatchID: JournalHead<ToyEntry>]] = [:]
   var seats: [PlayerID: SeatRow] = [:]
   var sessions: [PlayerID: SessionRow] = [:]
   var tickets: [PlayerID: QueueTicket] = [:]
@@ -96,7 +108,9 @@ struct ClusterTables {
     _ transaction: ClusterTransaction<ToyEntry>, by me: TenureID
   ) -> ToyReport? {
     switch transaction {
-    case .append(let batch): return .taken(append(batch, by: me))
+    case .append(let batch):
+      guard batch.entries.allSatisfy(\.entry.isAcceptable) else { return nil }
+      return .taken(append(batch, by: me))
     case .seal(let tenure, let beat):
       guard let row = tenures[tenure], beat.map({ $0 == row.beat }) ?? true else { return nil }
       tenures[tenure]?.isSealed = true
@@ -139,26 +153,54 @@ struct ClusterTables {
     skips(.generation) || sessions[key.player]?.generation == key.generation
   }
 
-  private mutating func append(_ batch: JournalBatch<ToyEntry>, by me: TenureID) -> [Bool] {
+  private mutating func append(
+    _ batch: JournalBatch<ToyEntry>, by me: TenureID
+  ) -> [EntryOutcome] {
     guard !batch.entries.isEmpty else { return [] }
-    if let known = batches[me]?[batch.number] { return known }
-    let taken = batch.entries.map { $0.author.map(isCurrent) ?? true }
-    batches[me, default: [:]][batch.number] = taken
-    for (entry, isTaken) in zip(batch.entries, taken) where isTaken { write(entry.entry, by: me) }
-    return taken
+    if let known = row(batch.number, of: me) { return known.outcomes }
+    var broken: Set<MatchID> = []
+    let outcomes = batch.entries.map { entry -> EntryOutcome in
+      if broken.contains(entry.match), !skips(.dependents) { return .dropped }
+      if entry.author.map(isCurrent) ?? true { return .taken }
+      broken.insert(entry.match)
+      return .leftOut
+    }
+    let taken = zip(batch.entries, outcomes).filter { $0.1 == .taken }.map(\.0)
+    let row = Batch(
+      number: batch.number, taken: JournalBatch(number: batch.number, entries: taken),
+      outcomes: outcomes)
+    journal[me, default: []].append(row)
+    for entry in taken { finish(entry.entry) }
+    return outcomes
   }
 
-  private mutating func write(_ entry: ToyEntry, by me: TenureID) {
-    guard case .finished(let match, let result) = entry else {
-      journal[me, default: [:]][entry.match, default: []].append(entry)
-      return
-    }
+  /// The row with that number.
+  func row(_ number: UInt64, of tenure: TenureID) -> Batch? {
+    journal[tenure]?.last { $0.number <= number }.flatMap { $0.number == number ? $0 : nil }
+  }
+
+  /// Stores the result of a match that is over.
+  private mutating func finish(_ entry: ToyEntry) {
+    guard case .finished(let match, let result, _) = entry else { return }
     // INSERT … DO NOTHING decides whether the rest happens.
     guard results[match] == nil else { return }
     results[match] = result
     badges[result.winner, default: 0] += 1
     for player in result.scores.keys where seats[player]?.match == match { seats[player] = nil }
-    for tenure in journal.keys { journal[tenure]?[match] = nil }
+    for tenure in heads.keys { heads[tenure]?[match] = nil }
+  }
+
+  private mutating func write(
+    _ match: MatchID, _ origin: JournalHead<ToyEntry>.Origin, _ entries: [ToyEntry],
+    by me: TenureID
+  ) {
+    let after = journal[me]?.last?.number ?? 0
+    heads[me, default: [:]][match] = JournalHead(
+      match, origin: origin, after: after, entries: entries)
+  }
+
+  private func replay(_ head: JournalHead<ToyEntry>, of tenure: TenureID) -> [ToyEntry] {
+    head.replay((journal[tenure] ?? []).lazy.map(\.taken))
   }
 
   private mutating func claim(
@@ -167,11 +209,12 @@ struct ClusterTables {
     guard let row = tenures[tenure], row.isSealed || skips(.sealed),
       (tenures[me]?.version ?? 0) >= row.version || skips(.version)
     else { return nil }
-    let matches = (journal[tenure] ?? [:]).filter { JournalPart(of: $0.key) == part }
     if row.adopters[part] == nil || (skips(.adoptionKey) && row.adopters[part] != me) {
       tenures[tenure]?.adopters[part] = me
-      for (match, entries) in matches {
-        journal[me, default: [:]][match] = entries
+      for (match, head) in heads[tenure] ?? [:] where JournalPart(of: match) == part {
+        if !skips(.adoptedHeads) {
+          write(match, .adopted(from: tenure), replay(head, of: tenure), by: me)
+        }
         for (player, seat) in seats where seat.match == match {
           seats[player] = SeatRow(match: match, tenure: me)
         }
@@ -179,14 +222,17 @@ struct ClusterTables {
     } else if row.adopters[part] != me {
       return nil
     }
-    return matches.keys.sorted().flatMap { journal[me]?[$0] ?? [] }
+    let adopted = (heads[me] ?? [:]).values.filter {
+      $0.origin == .adopted(from: tenure) && JournalPart(of: $0.match) == part
+    }
+    return adopted.sorted { $0.match < $1.match }.flatMap { replay($0, of: me) }
   }
 
   private mutating func host(
     _ proposal: MatchProposal, _ entry: ToyEntry, by me: TenureID
   ) -> ToyReport? {
     let players = proposal.tickets.map(\.player)
-    if journal[me]?[proposal.match] == nil {
+    if heads[me]?[proposal.match] == nil {
       guard proposal.tickets.allSatisfy({ tickets[$0.player] == $0 }) || skips(.tickets) else {
         return nil
       }
@@ -194,7 +240,7 @@ struct ClusterTables {
         tickets[player] = nil
       }
       for player in players { seats[player] = SeatRow(match: proposal.match, tenure: me) }
-      write(entry, by: me)
+      write(proposal.match, .began, [entry], by: me)
     }
     return .hosted(sessions.filter { players.contains($0.key) })
   }

@@ -47,7 +47,8 @@ extension SimulatedNode {
       askers[player, default: [:]][request.id] = (request.session, peer)
       matches[request.match]?.underWay += 1
       if errs(.answersEarly) { answer(.reply((matches[request.match]?.scores[player] ?? 0) + 1)) }
-      append(.command(request.match, player, request.id), by: request.session)
+      let place = matches[request.match]?.nextPlace() ?? 0
+      append(.command(request.match, player, request.id, place: place), by: request.session)
     }
   }
 
@@ -55,14 +56,13 @@ extension SimulatedNode {
   func taken(_ entry: AuthoredEntry<ToyEntry>) {
     switch entry.entry {
     case .began: break
-    case .command(let match, let player, let id):
+    case .command(let match, let player, let id, _):
       matches[match]?.underWay -= 1
       guard let reply = matches[match]?.move(player, id) else { return }
       if let asker = askers[player]?.removeValue(forKey: id) {
         post(.answer(asker.key, id, .reply(reply)), to: asker.tenure)
       }
-      closeMatches()
-    case .finished(let match, let result):
+    case .finished(let match, let result, _):
       matches[match] = nil
       let players = Set(result.scores.keys)
       read({ tables in tables.sessions.filter { players.contains($0.key) } }) { [self] rows in
@@ -74,15 +74,21 @@ extension SimulatedNode {
     }
   }
 
-  /// A command was left out: its session has been replaced.
-  func leftOut(_ entry: AuthoredEntry<ToyEntry>) {
-    guard case .command(let match, let player, let id) = entry.entry else { return }
+  /// An entry is not in the journal, nor will be.
+  ///
+  /// - Parameter answer: The answer to the session that asked for it.
+  func notTaken(_ entry: AuthoredEntry<ToyEntry>, _ answer: HostAnswer<Int>) {
+    matches[entry.match]?.takeBack()
+    guard case .command(let match, let player, let id, _) = entry.entry else {
+      matches[entry.match]?.isFinishing = false
+      return
+    }
     matches[match]?.underWay -= 1
     matches[match]?.replies[player]?.cancel(id)
     guard let asker = askers[player]?.removeValue(forKey: id) else { return }
     // A newer session that has asked meanwhile asks again.
     let isNewer = asker.key.generation > entry.author?.generation ?? 0
-    post(.answer(asker.key, id, isNewer ? .notHere : .sessionReplaced), to: asker.tenure)
+    post(.answer(asker.key, id, isNewer ? .notHere : answer), to: asker.tenure)
   }
 
   /// Ends the matches that are over: with their last move, or at their deadline.
@@ -92,7 +98,8 @@ extension SimulatedNode {
       let isLate = wallClock >= match.deadline && !errs(.forgetsDeadlines)
       guard match.isOver || isLate else { continue }
       matches[id]?.isFinishing = true
-      append(.finished(id, match.result), by: nil)
+      let place = matches[id]?.nextPlace() ?? 0
+      append(.finished(id, match.result, place: place), by: nil)
     }
   }
 

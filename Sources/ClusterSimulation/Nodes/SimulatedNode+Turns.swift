@@ -54,7 +54,7 @@ extension SimulatedNode {
 
   /// Adds an entry to the journal.
   func append(_ entry: ToyEntry, by author: SessionKey?) {
-    carryOut(queue.handle(.entry(AuthoredEntry(entry, by: author)), at: now))
+    carryOut(queue.handle(.entry(AuthoredEntry(entry, of: entry.match, by: author)), at: now))
   }
 
   private func carryOut(_ actions: [CommitQueue<ToyEntry>.Action]) {
@@ -62,11 +62,19 @@ extension SimulatedNode {
       switch action {
       case .commit(let attempt, let batch): commit(batch, attempt)
       case .taken(let entry): taken(entry)
-      case .leftOut(let entry): leftOut(entry)
+      case .leftOut(let entry): notTaken(entry, .sessionReplaced)
+      case .refused(let entry): notTaken(entry, .refused)
+      case .dropped(let entry):
+        if errs(.repeatsDropped) {
+          after(0) { self.append(entry.entry, by: entry.author) }
+        } else {
+          notTaken(entry, .notHere)
+        }
       case .committed: _ = detector.handle(.committed, at: now)
       case .stop: die()
       }
     }
+    closeMatches()
   }
 
   private func commit(_ batch: JournalBatch<ToyEntry>, _ attempt: UInt64) {
@@ -75,13 +83,13 @@ extension SimulatedNode {
       lastBatch += 1
       batch = JournalBatch(number: lastBatch, entries: batch.entries)
     }
-    commit(.append(batch)) { [self] outcome in
-      let result: CommitOutcome<[Bool]> =
+    commit(.append(batch), passesLate: true) { [self] outcome in
+      let result: CommitOutcome<[EntryOutcome]> =
         switch outcome {
         case .committed(.taken(let taken)): .committed(taken)
         case .committed: preconditionFailure("the report of a batch says what was taken")
         case .fenced: .fenced
-        case .refused: .refused
+        case .refused: errs(.repeatsRefused) ? .aborted : .refused
         case .aborted: .aborted
         case .unknown: .unknown
         }
@@ -123,7 +131,7 @@ extension SimulatedNode {
     for entry in entries where matches[entry.match] == nil {
       if let match = ToyMatch(entry) {
         adopted.append(match)
-      } else if case .command(_, let player, let id) = entry, let last = adopted.indices.last {
+      } else if case .command(_, let player, let id, _) = entry, let last = adopted.indices.last {
         if errs(.forgetsReplies) {
           let kept = adopted[last].replies[player]
           _ = adopted[last].move(player, id)

@@ -119,13 +119,15 @@ final class SimulatedNode {
   // MARK: - Database
 
   /// Carries out a transaction; its outcome is unknown after a second.
+  ///
+  /// - Parameter passesLate: Whether an outcome that comes later still is told as well.
   func commit(
-    _ transaction: ClusterTransaction<ToyEntry>,
+    _ transaction: ClusterTransaction<ToyEntry>, passesLate: Bool = false,
     then: @escaping (CommitOutcome<ToyReport>) -> Void
   ) {
     let once = Once(then)
     world.database.commit(transaction, by: tenure, from: number) { [weak self] outcome in
-      self?.perform { once(outcome) }
+      self?.perform { passesLate ? once.always(outcome) : once(outcome) }
     }
     after(1000) { once(.unknown) }
   }
@@ -199,13 +201,18 @@ final class SimulatedNode {
 
 /// Calls a function with the first of several values.
 private final class Once<Value> {
-  private var function: ((Value) -> Void)?
+  private let function: (Value) -> Void
+  private var isCalled = false
 
   init(_ function: @escaping (Value) -> Void) { self.function = function }
 
   func callAsFunction(_ value: Value) {
-    let call = function
-    function = nil
-    call?(value)
+    if !isCalled { always(value) }
+  }
+
+  /// Calls it whatever was before.
+  func always(_ value: Value) {
+    isCalled = true
+    function(value)
   }
 }

@@ -1,16 +1,30 @@
 import Cluster
 import GameRules
 
-/// An entry of the simulated journals.
+/// An entry of the simulated journals. Its place is the number of entries that the match has before
+/// it, as its host believes.
 enum ToyEntry: Hashable, Sendable {
   case began(MatchID, players: [PlayerID], deadline: Int64)
-  case command(MatchID, PlayerID, RequestID)
-  case finished(MatchID, ToyResult)
+  case command(MatchID, PlayerID, RequestID, place: Int)
+  case finished(MatchID, ToyResult, place: Int)
 
   var match: MatchID {
     switch self {
-    case .began(let match, _, _), .command(let match, _, _), .finished(let match, _): match
+    case .began(let match, _, _), .command(let match, _, _, _), .finished(let match, _, _): match
     }
+  }
+
+  var place: Int {
+    switch self {
+    case .began: 0
+    case .command(_, _, _, let place), .finished(_, _, let place): place
+    }
+  }
+
+  /// Whether the database accepts the entry; there are commands that it never does.
+  var isAcceptable: Bool {
+    guard case .command(_, let player, let id, _) = self else { return true }
+    return (player.uuid.bits &+ UInt128(id.generation) &+ UInt128(id.number)) % 40 != 0
   }
 }
 
@@ -40,6 +54,10 @@ struct ToyMatch {
   var replies: [PlayerID: ReplyCache<Int>]
   /// The number of commands whose commit has not ended.
   var underWay = 0
+  /// The number of durable entries.
+  private var entryCount = 1
+  /// The number of durable entries and of those on their way to the journal.
+  private var placeCount = 1
   var isFinishing = false
 
   /// The match of an entry ``ToyEntry/began(_:players:deadline:)``; `nil` for another one.
@@ -52,10 +70,21 @@ struct ToyMatch {
 
   var isOver: Bool { scores.values.allSatisfy { $0 >= Self.moves } }
 
+  /// The place of the next entry.
+  mutating func nextPlace() -> Int {
+    placeCount += 1
+    return placeCount - 1
+  }
+
+  /// An entry was not taken, so none after it is.
+  mutating func takeBack() { placeCount = entryCount }
+
   /// Counts a durable move, and returns its reply.
   mutating func move(_ player: PlayerID, _ id: RequestID) -> Int {
     let reply = (scores[player] ?? 0) + 1
     scores[player] = reply
+    entryCount += 1
+    placeCount = max(placeCount, entryCount)
     replies[player]?.keep(reply, for: id)
     return reply
   }

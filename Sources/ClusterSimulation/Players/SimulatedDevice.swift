@@ -153,7 +153,7 @@ final class SimulatedDevice {
     switch refusal {
     case .tryAgain: world.referee.unanswered(self, since: moveTime, world.settledSince)
     case .noMatch: enter(nil)
-    case .expired, .sessionReplaced: self.move = nil
+    case .expired, .refused, .sessionReplaced: self.move = nil
     }
   }
 }

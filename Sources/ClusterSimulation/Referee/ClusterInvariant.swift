@@ -28,6 +28,9 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   case acknowledgedKept
   /// No command is in the journals twice.
   case appliedOnce
+  /// The entries of a match follow each other as its hosts believe, so none depends on one that is
+  /// missing.
+  case noGaps
   /// All replies to a request are the same, and those of the order in the journal.
   case sameReply
   /// A match has one result, and its winner one badge for it.

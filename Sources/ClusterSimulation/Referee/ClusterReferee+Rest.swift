@@ -75,12 +75,14 @@ extension ClusterReferee {
     signInTimes[player].map { agenda.now - $0 > 12_000 } ?? true
   }
 
-  /// Each client that has been signed in knows its match, and its node knows where it is.
+  /// Each client that has been signed in, and still is, knows its match, and its node knows where it
+  /// is.
   private func checkRoutes(
     _ world: ClusterSimulation, _ tables: ClusterTables, since former: CalmSnapshot
   ) {
     for (device, generation) in zip(world.devices, former.generations) {
       guard let generation, device.generation == generation, let node = device.node,
+        tables.sessions[device.player]?.generation == generation,
         let seat = tables.seats[device.player], seat.match == former.seats[device.player]
       else { continue }
       if device.match != seat.match { object(.routesSettle, "\(device.player) does not know") }

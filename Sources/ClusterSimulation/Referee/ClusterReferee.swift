@@ -24,6 +24,8 @@ final class ClusterReferee {
   private(set) var live: [MatchID: (players: [PlayerID], deadline: Int64)] = [:]
   /// The commands of each match and player, in the order of the journal.
   private var commands: [MatchID: [PlayerID: [RequestID]]] = [:]
+  /// The number of entries of each match.
+  private var entryCounts: [MatchID: Int] = [:]
   private var replies: [MatchID: [PlayerID: [RequestID: Int]]] = [:]
   private var adopted: [TenureID: Set<JournalPart>] = [:]
   private var usedTickets: Set<QueueTicket> = []
@@ -95,9 +97,9 @@ final class ClusterReferee {
     _ before: ClusterTables
   ) {
     // A repetition changes nothing.
-    guard batch.number > 0, before.batches[tenure]?[batch.number] == nil else { return }
-    guard case .taken(let taken) = report else { return }
-    for (entry, isTaken) in zip(batch.entries, taken) where isTaken {
+    guard batch.number > 0, before.row(batch.number, of: tenure) == nil else { return }
+    guard case .taken(let outcomes) = report else { return }
+    for (entry, outcome) in zip(batch.entries, outcomes) where outcome == .taken {
       let match = entry.entry.match
       note(match.uuid.bits)
       if owners[match] != tenure {
@@ -107,13 +109,18 @@ final class ClusterReferee {
       entry.author.map(acted)
       switch entry.entry {
       case .began: object(.ticketsOnce, "\(match) begins without tickets")
-      case .command(_, let player, let id):
+      case .command(_, let player, let id, _):
         if commands[match]?[player]?.contains(id) ?? false {
           object(.appliedOnce, "\(player) \(id) in \(match)")
         }
         commands[match, default: [:]][player, default: []].append(id)
-      case .finished(_, let result): finished(match, result)
+      case .finished(_, let result, _): finished(match, result)
       }
+      let count = entryCounts[match] ?? 0
+      if entry.entry.place != count {
+        object(.noGaps, "\(entry.entry) is entry \(count) of its match")
+      }
+      entryCounts[match] = count + 1
     }
     if let tables = database?.tables, tables.badges != badges || tables.results != results {
       object(.resultOnce, "results or badges are not those of the journal")
@@ -149,6 +156,7 @@ final class ClusterReferee {
       checkSeat(of: ticket.player)
     }
     owners[match] = tenure
+    entryCounts[match] = 1
     let players = proposal.tickets.map(\.player)
     // The host's clock may be ahead, and an adopter's behind.
     live[match] = (players, agenda.now + ToyMatch.time + 4000)

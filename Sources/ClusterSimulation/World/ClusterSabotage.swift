@@ -34,6 +34,10 @@ public enum NodeMistake: Sendable {
   case answersEarly
   /// Takes a commit of unknown outcome for one that failed, and repeats it as a new one.
   case repeatsUnderNewNumber
+  /// Adds an entry again, as it was, after the one that it depends on was left out.
+  case repeatsDropped
+  /// Takes a batch that the database refuses for one that failed, and repeats it.
+  case repeatsRefused
   /// Replays a match without the replies that were given.
   case forgetsReplies
   /// Plays adopted matches without their deadlines.
