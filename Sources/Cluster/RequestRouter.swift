@@ -92,12 +92,16 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   private var pending: [PlayerID: [Pending]] = [:]
   /// When the seat may be read again, of players whose route is in doubt.
   private var doubts: [PlayerID: Duration] = [:]
+  /// The number of the latest news of each player with a session.
   private var news: [PlayerID: UInt64] = [:]
+  /// Over all players and sessions, so that no read of an earlier session fits a later one.
+  private var lastNews: UInt64 = 0
 
   public init() {}
 
-  /// How often the player's seat was told. Whoever reads a seat compares before and after.
-  public func news(of player: PlayerID) -> UInt64 { news[player] ?? 0 }
+  /// The number of what was last told of the player's seat; `nil` if nothing was in this session.
+  /// Whoever reads a seat compares before and after.
+  public func news(of player: PlayerID) -> UInt64? { news[player] }
 
   /// The player's match and its host, as far as this node knows.
   public func route(of player: PlayerID) -> SeatRow? { routes[player] }
@@ -107,10 +111,10 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     switch event {
     case .request(let request): return take(request, at: now)
     case .seat(let player, let seat):
-      news[player, default: 0] += 1
+      numberNews(of: player)
       return route(player, to: seat)
     case .seatRead(let player, let seat, let asked):
-      return asked == news(of: player) ? route(player, to: seat) : []
+      return news[player] == asked ? route(player, to: seat) : []
     case .answered(let player, let id, let answer):
       return answered(player, id, answer, at: now)
     case .looked(let look): return follow(look, at: now)
@@ -210,14 +214,20 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   }
 
   private mutating func doubt(_ player: PlayerID, at now: Duration) {
+    if news[player] == nil { numberNews(of: player) }
     if doubts[player] == nil { doubts[player] = now }
+  }
+
+  private mutating func numberNews(of player: PlayerID) {
+    lastNews += 1
+    news[player] = lastNews
   }
 
   private mutating func readings(at now: Duration) -> [Action] {
     doubts.keys.sorted().compactMap { player in
-      guard let time = doubts[player], time <= now else { return nil }
+      guard let time = doubts[player], time <= now, let asked = news[player] else { return nil }
       doubts[player] = now + ClusterLimits.seatReadPause
-      return .read(player, news: news(of: player))
+      return .read(player, news: asked)
     }
   }
 

@@ -49,25 +49,38 @@ struct RequestRouterTests {
 
   @Test("Without a route the seat is read, and the request waits for it")
   mutating func read() {
-    #expect(handle(request(1)) == ["read after 0"])
+    #expect(handle(request(1)) == ["read after 1"])
     #expect(handle(.timePassed, at: 100) == [])
-    #expect(handle(.timePassed, at: 500) == ["read after 0"])
-    #expect(handle(.seatRead(player(1), seat(3), news: 0), at: 510) == ["1 to 3"])
+    #expect(handle(.timePassed, at: 500) == ["read after 1"])
+    #expect(handle(.seatRead(player(1), seat(3), news: 1), at: 510) == ["1 to 3"])
   }
 
   @Test("A seat that was read before a host spoke changes nothing")
   mutating func outdated() {
+    #expect(handle(.seat(player(1), seat(3))) == [])
     #expect(handle(.seat(player(1), seat(2))) == [])
-    #expect(handle(.seatRead(player(1), nil, news: 0)) == [])
+    #expect(handle(.seatRead(player(1), nil, news: 1)) == [])
+    #expect(router.route(of: player(1)) == seat(2))
+  }
+
+  @Test("A seat that was read for an earlier session changes nothing for the next one")
+  mutating func earlierSession() {
+    _ = handle(.seat(player(1), nil))
+    let asked = router.news(of: player(1)) ?? 0
+    _ = handle(.ended(player(1)))
+    #expect(handle(.seatRead(player(1), seat(3), news: asked)) == [])
+    #expect(router.route(of: player(1)) == nil, "there is no session")
+    _ = handle(.seat(player(1), seat(2)))
+    #expect(handle(.seatRead(player(1), nil, news: asked)) == [])
     #expect(router.route(of: player(1)) == seat(2))
   }
 
   @Test("Of a match that the player is not in the client is told")
   mutating func noMatch() {
-    #expect(handle(request(1)) == ["read after 0"])
-    #expect(handle(.seatRead(player(1), nil, news: 0)) == ["1 noMatch"])
+    #expect(handle(request(1)) == ["read after 1"])
+    #expect(handle(.seatRead(player(1), nil, news: 1)) == ["1 noMatch"])
     _ = handle(request(2))
-    #expect(handle(.seatRead(player(1), seat(2, 7), news: 0)) == ["2 noMatch"])
+    #expect(handle(.seatRead(player(1), seat(2, 7), news: 1)) == ["2 noMatch"])
   }
 
   @Test("After four seconds the client is told to try again, however often it asks")

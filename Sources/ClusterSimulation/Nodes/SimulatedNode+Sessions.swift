@@ -106,7 +106,7 @@ extension SimulatedNode {
   /// Reads the seats of sessions, and tells the clients.
   func readSeats(of players: [PlayerID]) {
     guard !players.isEmpty else { return }
-    let news = Dictionary(uniqueKeysWithValues: players.map { ($0, router.news(of: $0)) })
+    let news = players.reduce(into: [:]) { $0[$1] = router.news(of: $1) }
     read({ tables in tables.seats.filter { news[$0.key] != nil } }) { [self] seats in
       guard let seats else { return after(200) { self.readSeats(of: players) } }
       for player in players {
@@ -132,7 +132,7 @@ extension SimulatedNode {
     case .committed: if let leader { post(message, to: leader) }
     case .refused: break
     }
-    let asked = router.news(of: player)
+    guard let asked = router.news(of: player) else { return }
     read({ ($0.tickets[player], $0.seats[player]) }) { [self] rows in
       guard let (ticket, seat) = rows else { return world.send(.tryAgain, to: connection) }
       guard key(of: connection, player) != nil else { return }
