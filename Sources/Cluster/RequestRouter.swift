@@ -31,12 +31,14 @@ public enum HostAnswer<Reply: Sendable>: Sendable {
 ///
 /// The route of a player is the row of `seats`, read when the player signs in and told by the host
 /// when the match begins. It follows the adopters of a sealed tenure: without a read if the look
-/// names the adopter of the match's part, else by reading the seat again. A route to this node
-/// itself is a route like others.
+/// names the adopter of the match's part, else by reading the seat again. An adopter tells where
+/// its matches are, and nobody tells of one that had ended when its host died: so a seat whose
+/// adopter keeps silent is read, and if the match is gone its player learns of the result. A route
+/// to this node itself is a route like others.
 ///
 /// A request is *waiting* for its route → *forwarded* → *answered*, or *timed out* after
 /// ``ClusterLimits/requestTimeout``: the client is told to try again with the same id, and
-/// ``ReplyCache`` of the host keeps the outcome. A request is forwarded again when its route
+/// ``ReplyCache`` of the host keeps the outcome, and the seat is read again. A request is forwarded again when its route
 /// changes and when messages were lost, which is as harmless as a retry.
 public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   public enum Event: Sendable {
@@ -64,6 +66,9 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     case forward(ForwardedRequest<Command>, to: TenureID)
     /// Read the player's row of `seats`, and send ``Event/seatRead(_:_:news:)``.
     case read(PlayerID, news: UInt64)
+    /// The match of the player's route has ended, and its host did not tell it here: read the result,
+    /// and tell the client.
+    case matchGone(PlayerID, MatchID)
     /// Answer the client.
     case reply(PlayerID, RequestID, Reply)
     case refuse(PlayerID, RequestID, Refusal)
@@ -92,6 +97,8 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   private var pending: [PlayerID: [Pending]] = [:]
   /// When the seat may be read again, of players whose route is in doubt.
   private var doubts: [PlayerID: Duration] = [:]
+  /// When the seat is to be read if its adopter has not spoken by then. Requests do not wait for it.
+  private var checks: [PlayerID: Duration] = [:]
   /// The number of the latest news of each player with a session.
   private var news: [PlayerID: UInt64] = [:]
   /// Over all players and sessions, so that no read of an earlier session fits a later one.
@@ -112,9 +119,9 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     case .request(let request): return take(request, at: now)
     case .seat(let player, let seat):
       numberNews(of: player)
-      return route(player, to: seat)
+      return route(player, to: seat, isRead: false)
     case .seatRead(let player, let seat, let asked):
-      return news[player] == asked ? route(player, to: seat) : []
+      return news[player] == asked ? route(player, to: seat, isRead: true) : []
     case .answered(let player, let id, let answer):
       return answered(player, id, answer, at: now)
     case .looked(let look): return follow(look, at: now)
@@ -124,6 +131,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
       routes[player] = nil
       pending[player] = nil
       doubts[player] = nil
+      checks[player] = nil
       news[player] = nil
       return []
     case .timePassed: return timeouts(at: now) + readings(at: now)
@@ -150,10 +158,18 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     return [.forward(request, to: seat.tenure)]
   }
 
-  private mutating func route(_ player: PlayerID, to seat: SeatRow?) -> [Action] {
+  private mutating func route(
+    _ player: PlayerID, to seat: SeatRow?, isRead: Bool
+  ) -> [Action] {
     doubts[player] = nil
+    checks[player] = nil
+    let former = routes[player]?.match
     routes[player] = seat
     var actions: [Action] = []
+    // A host that says that there is no seat tells the end as well.
+    if let former, former != seat?.match, isRead || seat != nil {
+      actions.append(.matchGone(player, former))
+    }
     for waiting in pending[player] ?? [] where waiting.request.match != seat?.match {
       actions.append(.refuse(player, waiting.request.id, .noMatch))
     }
@@ -205,6 +221,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
         // Without an adopter yet, the requests wait for one.
         guard let adopter = adopters[JournalPart(of: seat.match)] else { continue }
         routes[player] = SeatRow(match: seat.match, tenure: adopter)
+        checks[player] = now + ClusterLimits.seatReadPause
         actions += forward(player)
       } else {
         doubt(player, at: now)
@@ -224,17 +241,24 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   }
 
   private mutating func readings(at now: Duration) -> [Action] {
-    doubts.keys.sorted().compactMap { player in
-      guard let time = doubts[player], time <= now, let asked = news[player] else { return nil }
-      doubts[player] = now + ClusterLimits.seatReadPause
-      return .read(player, news: asked)
+    let next = now + ClusterLimits.seatReadPause
+    var due: Set<PlayerID> = []
+    for (player, time) in doubts where time <= now {
+      doubts[player] = next
+      due.insert(player)
     }
+    for (player, time) in checks where time <= now {
+      checks[player] = next
+      due.insert(player)
+    }
+    return due.sorted().compactMap { player in news[player].map { .read(player, news: $0) } }
   }
 
   private mutating func timeouts(at now: Duration) -> [Action] {
     var actions: [Action] = []
     for player in pending.keys.sorted() {
       for waiting in pending[player] ?? [] where waiting.deadline <= now {
+        doubt(player, at: now)
         actions.append(.refuse(player, waiting.request.id, .tryAgain))
       }
       pending[player]?.removeAll { $0.deadline <= now }

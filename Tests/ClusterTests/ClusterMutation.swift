@@ -4,7 +4,7 @@ import Testing
 /// A mistake that nodes or their database could have, made on purpose.
 struct ClusterMutation: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Which invariants may notice.
+  /// Which invariants notice, each alone.
   let caughtBy: Set<ClusterInvariant>
   /// The faults in which it is met; `nil`: all.
   var faults: Set<ClusterFault>?
@@ -75,7 +75,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
       $0.mistakes = [.repeatsDropped]
     },
     ClusterMutation(
-      "a batch that is refused is repeated for ever", [.routesSettle, .matchesEnd]
+      "a batch that is refused is repeated for ever", [.routesSettle]
     ) { $0.mistakes = [.repeatsRefused] },
     ClusterMutation("an adopter writes no heads", [.matchesEnd, .routesSettle, .oneSeat]) {
       $0.unchecked = [.adoptedHeads]
@@ -87,9 +87,13 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
       "an adopter forgets the deadlines", [.matchesEnd], amid: [.kill]
     ) { $0.mistakes = [.forgetsDeadlines] },
     ClusterMutation(
-      "routes stay where they were, and adopters tell nobody", [.routesSettle],
+      "nobody tells the end of a match whose host died after its result", [.endsKnown],
+      amid: [.killAtResult]
+    ) { $0.mistakes = [.forgetsGoneMatches] },
+    ClusterMutation(
+      "routes stay where they were, adopters tell nobody, and nobody asks", [.routesSettle],
       amid: [.kill, .freeze], every: 5000
-    ) { $0.mistakes = [.keepsRoutes, .adoptsSilently] },
+    ) { $0.mistakes = [.keepsRoutes, .adoptsSilently, .neverReadsSeats] },
   ]
 
   private static let links: [ClusterMutation] = [
@@ -116,7 +120,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
       "a late close ignores the generation", [.closesJust],
       amid: [.flakyDatabase, .slowDatabase, .poorBus], nodes: 2
     ) { $0.mistakes = [.closesAnyGeneration] },
-    ClusterMutation("a lost close is never repaired", [.oneSession, .routesSettle]) {
+    ClusterMutation("a lost close is never repaired", [.oneSession]) {
       $0.mistakes = [.losesCloses, .neverReadsSessions]
     },
   ]

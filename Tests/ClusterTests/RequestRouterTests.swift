@@ -16,6 +16,7 @@ struct RequestRouterTests {
       switch action {
       case .forward(let request, let host): "\(request.id.number) to \(host.bits)"
       case .read(_, let news): "read after \(news)"
+      case .matchGone(_, let match): "match \(match.uuid.bits) gone"
       case .reply(_, let id, let reply): "\(id.number) is \(reply)"
       case .refuse(_, let id, let refusal): "\(id.number) \(refusal)"
       }
@@ -89,9 +90,11 @@ struct RequestRouterTests {
     _ = handle(request(1), at: 0)
     #expect(handle(request(1), at: 3000) == ["1 to 2"])
     #expect(handle(.timePassed, at: 3900) == [])
-    #expect(handle(.timePassed, at: 4000) == ["1 tryAgain"])
+    #expect(
+      handle(.timePassed, at: 4000) == ["1 tryAgain", "read after 1"], "the route may be old")
     #expect(handle(.answered(player(1), id(1), .reply(5)), at: 4100) == [])
-    #expect(handle(request(1), at: 4200) == ["1 to 2"], "the same id, so the same outcome")
+    #expect(handle(request(1), at: 4200) == [], "it waits for the read")
+    #expect(handle(.seatRead(player(1), seat(3), news: 1), at: 4210) == ["1 to 3"])
   }
 
   @Test("A route follows the adopter of the match's part, without a read")
@@ -104,6 +107,43 @@ struct RequestRouterTests {
     let adopted = SealedTenure(id: tenure(2), version: 1, adopters: [part: tenure(3)])
     #expect(handle(.looked(look([1, 3], sealed: [adopted]))) == ["1 to 3"])
     #expect(router.route(of: player(1)) == seat(3))
+  }
+
+  /// The route of the player goes to the adopter of its match.
+  private mutating func adopt() {
+    _ = handle(.seat(player(1), seat(2)))
+    let part = JournalPart(of: match(1))
+    let adopted = SealedTenure(id: tenure(2), version: 1, adopters: [part: tenure(3)])
+    _ = handle(.looked(look([1, 3], sealed: [adopted])), at: 1000)
+  }
+
+  @Test("The seat of a match is read if its adopter keeps silent; requests do not wait for it")
+  mutating func silentAdopter() {
+    adopt()
+    #expect(handle(.timePassed, at: 1400) == [])
+    #expect(handle(.timePassed, at: 1500) == ["read after 1"])
+    #expect(handle(request(1), at: 1510) == ["1 to 3"])
+    #expect(
+      handle(.seatRead(player(1), nil, news: 1), at: 1520) == ["match 1 gone", "1 noMatch"],
+      "the host had stored the result, and died before it told anybody")
+    #expect(handle(.timePassed, at: 2100) == [])
+  }
+
+  @Test("An adopter that speaks makes no read necessary")
+  mutating func speakingAdopter() {
+    adopt()
+    #expect(handle(.seat(player(1), seat(3)), at: 1200) == [])
+    #expect(handle(.timePassed, at: 1500) == [])
+  }
+
+  @Test(
+    "A match is gone if another one takes its place, but not if its host says that it has ended")
+  mutating func gone() {
+    _ = handle(.seat(player(1), seat(2, 1)))
+    #expect(handle(.seat(player(1), seat(3, 2))) == ["match 1 gone"])
+    #expect(handle(.seatRead(player(1), seat(3, 4), news: 2)) == ["match 2 gone"])
+    #expect(handle(.seat(player(1), nil)) == [])
+    #expect(handle(.seatRead(player(1), nil, news: 3)) == [])
   }
 
   @Test("If the look says nothing of a host that is gone, the seat is read")

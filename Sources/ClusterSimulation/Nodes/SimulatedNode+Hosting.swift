@@ -64,12 +64,17 @@ extension SimulatedNode {
       }
     case .finished(let match, let result, _):
       matches[match] = nil
-      let players = Set(result.scores.keys)
-      read({ tables in tables.sessions.filter { players.contains($0.key) } }) { [self] rows in
-        for (player, row) in (rows ?? [:]).sorted(by: { $0.key < $1.key }) {
-          let key = SessionKey(player: player, generation: row.generation)
-          post(.finished(key, match), to: row.tenure)
-        }
+      if diesAtResult { return die() }
+      tellEnd(of: match, to: Set(result.scores.keys))
+    }
+  }
+
+  private func tellEnd(of match: MatchID, to players: Set<PlayerID>) {
+    read({ tables in tables.sessions.filter { players.contains($0.key) } }) { [self] rows in
+      guard let rows else { return after(200) { self.tellEnd(of: match, to: players) } }
+      for (player, row) in rows.sorted(by: { $0.key < $1.key }) {
+        let key = SessionKey(player: player, generation: row.generation)
+        post(.finished(key, match), to: row.tenure)
       }
     }
   }

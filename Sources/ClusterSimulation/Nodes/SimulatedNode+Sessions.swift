@@ -96,11 +96,23 @@ extension SimulatedNode {
   }
 
   func finished(_ key: SessionKey, _ match: MatchID) {
-    guard let session = sessions.session(of: key.player), session.key == key else { return }
+    guard let session = sessions.session(of: key.player), session.key == key else {
+      return carryOut(sessions.handle(.missed(key.player), at: now))
+    }
     if router.route(of: key.player)?.match == match {
       carryOut(router.handle(.seat(key.player, nil), at: now))
     }
     world.send(.finished(match), to: session.connection)
+  }
+
+  /// Tells a client that its match has ended, if no host did.
+  private func tellEnd(of match: MatchID, to key: SessionKey) {
+    read({ $0.results[match] }) { [self] (result: ToyResult??) in
+      guard let result else { return after(200) { self.tellEnd(of: match, to: key) } }
+      if result == nil { world.referee.object(.endsKnown, "\(match) is not over") }
+      guard let session = sessions.session(of: key.player), session.key == key else { return }
+      world.send(.finished(match), to: session.connection)
+    }
   }
 
   /// Reads the seats of sessions, and tells the clients.
@@ -114,6 +126,7 @@ extension SimulatedNode {
           asked == router.news(of: player)
         else { continue }
         carryOut(router.handle(.seatRead(player, seats[player], news: asked), at: now))
+        // Without a seat the router knows whether a match has ended.
         if let seat = seats[player] { world.send(.seated(seat.match), to: session.connection) }
       }
     }
@@ -148,10 +161,14 @@ extension SimulatedNode {
       switch action {
       case .forward(let request, let host): post(.request(request), to: host)
       case .read(let player, let news):
+        if errs(.neverReadsSeats) { continue }
         read({ $0.seats[player] }) { [self] seat in
           guard let seat else { return }
           carryOut(router.handle(.seatRead(player, seat, news: news), at: now))
         }
+      case .matchGone(let player, let match):
+        if errs(.forgetsGoneMatches) { continue }
+        if let session = sessions.session(of: player) { tellEnd(of: match, to: session.key) }
       case .reply(let player, let id, let reply):
         guard let session = sessions.session(of: player) else { continue }
         world.send(.reply(id, reply), to: session.connection)

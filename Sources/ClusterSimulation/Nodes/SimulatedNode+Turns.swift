@@ -59,6 +59,7 @@ extension SimulatedNode {
 
   private func carryOut(_ actions: [CommitQueue<ToyEntry>.Action]) {
     for action in actions {
+      guard isAlive else { return }
       switch action {
       case .commit(let attempt, let batch): commit(batch, attempt)
       case .taken(let entry): taken(entry)

@@ -41,6 +41,8 @@ final class SimulatedNode {
   var leader: TenureID?
   var isLooking = false
   var isDraining = false
+  /// Whether it dies as soon as a result is durable.
+  var diesAtResult = false
   var isSealing = false
   var serials: [TenureID: UInt64] = [:]
   var seenFrames: Set<[UInt128]> = []

@@ -17,6 +17,8 @@ final class SimulatedDevice {
   private(set) var generation: UInt64?
   /// The match that the client takes itself to be in.
   private(set) var match: MatchID?
+  /// How many moves the player has made in it, as far as the client knows.
+  private var moves = 0
   private var ticket: QueueTicket?
   private var ticketCount: UInt64 = 0
   /// The move without an answer, which is sent again until it has one.
@@ -61,7 +63,7 @@ final class SimulatedDevice {
     if let move {
       if world.agenda.now - moveTime > 1500 { ask(.move(move.match, move.id)) }
     } else if let match {
-      if isIdle(in: match) { return }
+      if isIdle(in: match) || moves >= ToyMatch.moves { return }
       moveCount += 1
       let id = RequestID(generation: generation, number: moveCount)
       move = (match, id)
@@ -135,6 +137,7 @@ final class SimulatedDevice {
     case .reply(let id, let reply):
       guard let move, move.id == id else { return }
       world.referee.acknowledged(player, move.match, id, reply)
+      moves = reply
       self.move = nil
     case .refused(let id, let refusal): refused(id, refusal)
     case .signedInElsewhere(let key):
@@ -144,6 +147,7 @@ final class SimulatedDevice {
   }
 
   private func enter(_ match: MatchID?) {
+    if self.match != match { moves = 0 }
     self.match = match
     if move?.match != match { move = nil }
   }

@@ -44,6 +44,8 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   /// At rest each session knows its player's match and the node that has it, and every request has
   /// an answer in time.
   case routesSettle
+  /// At rest no client takes itself to be in a match that is over.
+  case endsKnown
   /// At rest no two tickets wait: there is one leader, and it knows them.
   case ticketsSettle
   /// Every match ends; without faults at its deadline at the latest.

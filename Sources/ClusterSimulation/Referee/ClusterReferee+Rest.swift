@@ -33,6 +33,7 @@ extension ClusterReferee {
     let tables = world.database.tables
     checkDeadlines()
     checkRoutes(world, tables, since: former)
+    checkEnds(world)
     checkLinks(world, since: former)
     if !tables.look.sealed.isEmpty { object(.settles, "a sealed tenure is not adopted") }
     let waiting = former.tickets.filter { tables.tickets[$0.player] == $0 }
@@ -48,6 +49,7 @@ extension ClusterReferee {
   func checkRest(_ world: ClusterSimulation) {
     guard violation == nil else { return }
     let tables = world.database.tables
+    checkEnds(world)
     if let match = live.keys.min() { object(.matchesEnd, "\(match) is not over") }
     if let player = tables.seats.keys.min() { object(.settles, "\(player) has a seat") }
     if let player = tables.tickets.keys.min() { object(.settles, "\(player) waits") }
@@ -75,6 +77,17 @@ extension ClusterReferee {
     signInTimes[player].map { agenda.now - $0 > 12_000 } ?? true
   }
 
+  /// No client takes itself to be in a match that was over some time ago.
+  func checkEnds(_ world: ClusterSimulation) {
+    for device in world.devices {
+      guard let match = device.match, let generation = device.generation,
+        generations[device.player] == generation, isOld(device.player),
+        let time = resultTimes[match], agenda.now - time > 8000
+      else { continue }
+      object(.endsKnown, "\(device.player) plays \(match), which ended at \(time) ms")
+    }
+  }
+
   /// Each client that has been signed in, and still is, knows its match, and its node knows where it
   /// is.
   private func checkRoutes(
@@ -82,7 +95,7 @@ extension ClusterReferee {
   ) {
     for (device, generation) in zip(world.devices, former.generations) {
       guard let generation, device.generation == generation, let node = device.node,
-        tables.sessions[device.player]?.generation == generation,
+        generations[device.player] == generation,
         let seat = tables.seats[device.player], seat.match == former.seats[device.player]
       else { continue }
       if device.match != seat.match { object(.routesSettle, "\(device.player) does not know") }

@@ -17,6 +17,8 @@ final class ClusterReferee {
   private(set) var lostCount: UInt64 = 0
   private(set) var results: [MatchID: ToyResult] = [:]
   var resultCount: Int { results.count }
+  /// When each result was committed, in milliseconds of the world.
+  private(set) var resultTimes: [MatchID: Int64] = [:]
 
   /// The tenure that may commit to each live match.
   private(set) var owners: [MatchID: TenureID] = [:]
@@ -29,14 +31,20 @@ final class ClusterReferee {
   private var replies: [MatchID: [PlayerID: [RequestID: Int]]] = [:]
   private var adopted: [TenureID: Set<JournalPart>] = [:]
   private var usedTickets: Set<QueueTicket> = []
-  private var generations: [PlayerID: UInt64] = [:]
+  /// Those of the players' last sign-ins.
+  private(set) var generations: [PlayerID: UInt64] = [:]
   /// When each player last signed in.
   private(set) var signInTimes: [PlayerID: Int64] = [:]
   private var badges: [PlayerID: Int] = [:]
   /// The last serial that was delivered, and how many were lost, of each pair of tenures.
   private var deliveries: [[TenureID]: (last: UInt64, lost: UInt64, count: UInt64)] = [:]
 
-  init(_ agenda: WorldAgenda) { self.agenda = agenda }
+  /// The invariants that are judged.
+  private let judging: Set<ClusterInvariant>
+
+  init(_ agenda: WorldAgenda, judging: Set<ClusterInvariant>) {
+    (self.agenda, self.judging) = (agenda, judging)
+  }
 
   func watch(_ database: SimulatedDatabase) {
     self.database = database
@@ -44,7 +52,7 @@ final class ClusterReferee {
   }
 
   func object(_ invariant: ClusterInvariant, _ text: String) {
-    guard violation == nil else { return }
+    guard violation == nil, judging.contains(invariant) else { return }
     violation = ClusterViolation(invariant: invariant, step: step, time: agenda.now, text: text)
   }
 
@@ -135,6 +143,7 @@ final class ClusterReferee {
       }
     }
     if results.updateValue(result, forKey: match) != nil { object(.resultOnce, "\(match)") }
+    resultTimes[match] = agenda.now
     badges[result.winner, default: 0] += 1
     owners[match] = nil
     live[match] = nil

@@ -38,6 +38,8 @@ public struct ClusterPlan: Sendable {
 public enum ClusterFault: String, CaseIterable, Sendable {
   /// A process dies, and another one of the same or another version comes 0 to 10 s later.
   case kill
+  /// A process dies when its next result is durable, before it tells anybody.
+  case killAtResult
   /// A process stands still for 0 to 10 s, and goes on as if nothing had been.
   case freeze
   /// A process ends as planned: it seals its own tenure.

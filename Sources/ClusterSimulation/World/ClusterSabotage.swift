@@ -54,6 +54,8 @@ public enum NodeMistake: Sendable {
   case losesCloses
   /// Does not read the rows of its sessions again.
   case neverReadsSessions
+  /// Does not read seats whose route is in doubt.
+  case neverReadsSeats
   /// Does not read the tickets.
   case neverReadsTickets
   /// Sends no message about tickets. No mistake: it may get lost.
@@ -62,6 +64,8 @@ public enum NodeMistake: Sendable {
   case neverTakesLead
   /// Does not tell the players of an adopted match where it is.
   case adoptsSilently
+  /// Tells a client of the end of a match only if its host says so.
+  case forgetsGoneMatches
   /// Does not follow a match to its adopter. No mistake: the adopter tells it.
   case keepsRoutes
 }

@@ -31,15 +31,20 @@ public final class ClusterSimulation {
   /// Whether clients want new matches.
   private(set) var isOpen = true
 
-  /// - Parameter sabotage: The mistakes that are made on purpose.
-  public init(_ plan: ClusterPlan, sabotage: ClusterSabotage = ClusterSabotage()) {
+  /// - Parameters:
+  ///   - sabotage: The mistakes that are made on purpose.
+  ///   - invariants: Those that are judged; the others may be violated without a word.
+  public init(
+    _ plan: ClusterPlan, sabotage: ClusterSabotage = ClusterSabotage(),
+    judging invariants: Set<ClusterInvariant> = Set(ClusterInvariant.allCases)
+  ) {
     precondition((1...9).contains(plan.nodes) && plan.players >= 2 && plan.rounds >= 1)
     (self.plan, self.sabotage) = (plan, sabotage)
     random = SeededRandom(seed: plan.seed)
     database = SimulatedDatabase(
       agenda, sabotage: sabotage, random: SeededRandom(seed: random.next()))
     bus = SimulatedBus(agenda, random: SeededRandom(seed: random.next()))
-    referee = ClusterReferee(agenda)
+    referee = ClusterReferee(agenda, judging: invariants)
     referee.watch(database)
     for number in 0..<plan.nodes { start(number) }
     for number in 1...plan.players {
@@ -73,6 +78,7 @@ public final class ClusterSimulation {
     heal()
     pass(until: calm + ClusterPlan.settled)
     settledSince = agenda.now
+    referee.checkEnds(self)
     let snapshot = CalmSnapshot(of: self)
     pass(until: calm + ClusterPlan.settling)
     referee.checkSettled(self, since: snapshot)
@@ -149,6 +155,7 @@ public final class ClusterSimulation {
     let time = Int64.random(in: 0...10_000, using: &random)
     switch fault {
     case .kill: node.die()
+    case .killAtResult: node.diesAtResult = true
     case .freeze: node.freeze(for: time)
     case .drain: node.drain()
     case .outage: database.goAway(for: time * 3)
@@ -168,6 +175,7 @@ public final class ClusterSimulation {
   private func heal() {
     database.heal()
     bus.heal()
+    for node in nodes.values { node.diesAtResult = false }
     let versions = database.tables.tenures.values.map(\.version)
     let oldest = nodes.values.min { ($0.version, $0.number) < ($1.version, $1.number) }
     if let oldest, oldest.version < versions.max() ?? 0 { oldest.die() }
