@@ -36,6 +36,8 @@ public enum ClusterLimits {
   /// each commit of a command checks its generation; it only sees what its player sees anyway.
   /// Ten seconds, as bans have, are 2500 rows a second for a node with 25 000 sessions.
   public static let sessionReadPause = Duration.seconds(10)
+  /// The shortest pause between two such reads, if messages are lost again and again.
+  public static let sessionRereadPause = Duration.seconds(1)
 
   /// How long a forwarded request waits for its answer before its client is told to try again.
   public static let requestTimeout = Duration.seconds(4)
@@ -51,6 +53,11 @@ public enum ClusterLimits {
   /// How often the matchmaking leader reads all tickets again, to find those whose message got
   /// lost. A player whose ticket was lost waits so much longer. One read of all who wait.
   public static let ticketReadPause = Duration.seconds(2)
+
+  /// How long a node that is to end waits for its journal before it seals its tenure all the same.
+  public static let journalEndTimeout = Duration.seconds(2)
+  /// How long after it was told to end a node ends in any case.
+  public static let drainTimeout = Duration.seconds(10)
 
   /// The most entries of a commit.
   public static let batchLength = 256

@@ -11,8 +11,8 @@ import GameRules
 /// session than it was meant for.
 ///
 /// Where the message gets lost, the node of the former session finds out by itself: it reads the
-/// rows of its sessions every ``ClusterLimits/sessionReadPause``, at once when a link has lost
-/// messages, and at once when a commit has left out a session's command. In the meantime the
+/// rows of its sessions every ``ClusterLimits/sessionReadPause``, within
+/// ``ClusterLimits/sessionRereadPause`` when a link has lost messages, and at once when a commit has left out a session's command. In the meantime the
 /// former session changes nothing, because each command's commit checks its generation.
 public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendable {
   public enum Event: Sendable {
@@ -80,6 +80,7 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
   /// Players who are signing in, and for whom a message has come.
   private var missed: Set<PlayerID> = []
   private var nextRead = Duration.zero
+  private var lastRead: Duration?
 
   public init(_ me: TenureID) { self.me = me }
 
@@ -123,7 +124,8 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
         return close(player, below: row.generation)
       }
     case .doubt:
-      nextRead = now
+      let soonest = lastRead.map { $0 + ClusterLimits.sessionRereadPause } ?? now
+      nextRead = min(nextRead, max(now, soonest))
       return []
     case .missed(let player):
       if isSigningIn(player) { missed.insert(player) }
@@ -203,6 +205,7 @@ public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendab
   private mutating func readings(at now: Duration) -> [Action] {
     guard now >= nextRead else { return [] }
     nextRead = now + ClusterLimits.sessionReadPause
+    lastRead = now
     return sessions.isEmpty ? [] : [.read(playersPresent)]
   }
 }

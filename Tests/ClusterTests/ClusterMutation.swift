@@ -51,6 +51,10 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
       "a node seals others while its own commits do not go through", [.sealsJust],
       amid: [.hangingCommits], every: 12_000
     ) { $0.mistakes = [.imaginesCommits] },
+    ClusterMutation(
+      "a node that is to end waits for its journal for ever", [.drainsEnd],
+      amid: [.drain, .hangingCommits], every: 4000
+    ) { $0.mistakes = [.waitsForJournal] },
     ClusterMutation("any version adopts", [.versionsKept]) {
       $0.unchecked = [.version]
       $0.mistakes = [.adoptsAnyVersion]

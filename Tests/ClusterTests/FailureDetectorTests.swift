@@ -85,6 +85,9 @@ struct FailureDetectorTests {
     // Neither one late look nor one late commit breaks the sequence.
     #expect(ClusterLimits.lookPause * 2 < ClusterLimits.patience / 2)
     #expect(ClusterLimits.beatPause + ClusterLimits.retryPause < ClusterLimits.patience / 2)
+    // After its journal there is time for several attempts to seal.
+    #expect(ClusterLimits.drainTimeout > ClusterLimits.journalEndTimeout * 3)
+    #expect(ClusterLimits.sessionRereadPause < ClusterLimits.sessionReadPause)
     #expect(ClusterLimits.resendPause < ClusterLimits.heartbeatPause)
     #expect(ClusterLimits.reorderWindow < ClusterLimits.ringLength)
     // A request lives through the seal and the adoption of its host, if the first survivor adopts.

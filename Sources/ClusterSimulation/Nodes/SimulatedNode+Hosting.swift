@@ -116,7 +116,7 @@ extension SimulatedNode {
     guard matches[proposal.match] == nil else {
       return post(.hosted(proposal.match, isBegun: true), to: leader)
     }
-    guard !isDraining, proposals.insert(proposal.match).inserted else { return }
+    guard !drain.isDraining, proposals.insert(proposal.match).inserted else { return }
     host(proposal, deadline: wallClock + ToyMatch.time, for: leader)
   }
 

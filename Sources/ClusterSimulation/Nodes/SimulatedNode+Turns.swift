@@ -13,7 +13,7 @@ extension SimulatedNode {
     carryOut(matchmaking.handle(.timePassed, at: now))
     look()
     closeMatches()
-    endIfDrained()
+    goOnDraining()
     after(Int64.random(in: 80...100, using: &random)) { [weak self] in self?.tick() }
   }
 
@@ -168,18 +168,32 @@ extension SimulatedNode {
   // MARK: - A planned end
 
   /// Takes on nothing new, waits for the journal, and seals the own tenure.
-  func drain() {
-    isDraining = true
+  func beginDrain() {
+    if drainTime == nil { drainTime = world.agenda.now }
+    carryOut(drain.handle(.begin, at: now))
     _ = adoption.handle(.draining, at: now)
   }
 
-  private func endIfDrained() {
-    guard isDraining, !isSealing, queue.isIdle else { return }
-    isSealing = true
-    commit(.seal(tenure, ifBeat: nil)) { [self] outcome in
-      switch outcome {
-      case .committed, .fenced: die()
-      case .refused, .aborted, .unknown: isSealing = false
+  private func goOnDraining() {
+    if !errs(.waitsForJournal) || queue.isIdle {
+      carryOut(drain.handle(.timePassed(isIdle: queue.isIdle), at: now))
+    }
+    if isAlive, let drainTime { world.referee.drains(self, since: drainTime) }
+  }
+
+  private func carryOut(_ actions: [Drain.Action]) {
+    for action in actions {
+      switch action {
+      case .end: die()
+      case .seal:
+        commit(.seal(tenure, ifBeat: nil)) { [self] outcome in
+          let isSealed =
+            switch outcome {
+            case .committed, .fenced: true
+            case .refused, .aborted, .unknown: false
+            }
+          carryOut(drain.handle(.sealEnded(isSealed: isSealed), at: now))
+        }
       }
     }
   }

@@ -40,10 +40,11 @@ final class SimulatedNode {
   var waitingRoom: [QueueTicket] = []
   var leader: TenureID?
   var isLooking = false
-  var isDraining = false
+  var drain = Drain()
+  /// When it was told to end, in milliseconds of the world.
+  var drainTime: Int64?
   /// Whether it dies as soon as a result is durable.
   var diesAtResult = false
-  var isSealing = false
   var serials: [TenureID: UInt64] = [:]
   var seenFrames: Set<[UInt128]> = []
   var lastBatch: UInt64 = 0

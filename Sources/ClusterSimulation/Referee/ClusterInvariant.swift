@@ -48,6 +48,8 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   case endsKnown
   /// At rest no two tickets wait: there is one leader, and it knows them.
   case ticketsSettle
+  /// A process that was told to end has ended within ten seconds, unless it is frozen.
+  case drainsEnd
   /// Every match ends; without faults at its deadline at the latest.
   case matchesEnd
   /// At rest all parts of all sealed tenures are adopted, and no request waits.

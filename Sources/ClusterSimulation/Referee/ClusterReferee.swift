@@ -218,6 +218,12 @@ final class ClusterReferee {
     }
   }
 
+  /// A process that was told to end at that time is still there at its timer.
+  func drains(_ node: SimulatedNode, since time: Int64) {
+    // Its clock may be slow.
+    if agenda.now - time > 10_050 { object(.drainsEnd, "\(node.tenure) was told at \(time) ms") }
+  }
+
   // MARK: - Clients
 
   /// A client has the reply to its command.

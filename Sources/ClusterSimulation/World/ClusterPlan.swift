@@ -42,7 +42,7 @@ public enum ClusterFault: String, CaseIterable, Sendable {
   case killAtResult
   /// A process stands still for 0 to 10 s, and goes on as if nothing had been.
   case freeze
-  /// A process ends as planned: it seals its own tenure.
+  /// A process ends as planned: it seals its own tenure, if it can.
   case drain
   /// The database answers nobody for 0 to 30 s; it carries out later part of what it was asked.
   case outage

@@ -36,6 +36,8 @@ public enum NodeMistake: Sendable {
   case repeatsUnderNewNumber
   /// Adds an entry again, as it was, after the one that it depends on was left out.
   case repeatsDropped
+  /// Ends as planned only when its journal is idle.
+  case waitsForJournal
   /// Takes a batch that the database refuses for one that failed, and repeats it.
   case repeatsRefused
   /// Replays a match without the replies that were given.

@@ -157,7 +157,7 @@ public final class ClusterSimulation {
     case .kill: node.die()
     case .killAtResult: node.diesAtResult = true
     case .freeze: node.freeze(for: time)
-    case .drain: node.drain()
+    case .drain: node.beginDrain()
     case .outage: database.goAway(for: time * 3)
     case .hangingCommits: database.hangCommits(for: time * 3)
     case .flakyDatabase: database.beFlaky(for: 5000)
