@@ -9,6 +9,15 @@ import GameRules
 ///
 /// The outcome can be unknown, and an attempt that its node has given up can be carried out later.
 /// So each transaction says what carrying it out twice does.
+///
+/// All run at READ COMMITTED, where each statement sees what was committed before it began. So a
+/// condition is checked in a statement after the one that took the lock which protects it, or in
+/// the `WHERE` of a row that is locked, which is evaluated again on the row's newest version. Locks
+/// are taken in one order, so that no two transactions wait for each other: `tenures`, `sessions`,
+/// `ticket_numbers`, `tickets`, `seats`, `journal` and `heads`, `matches`, statistics,
+/// `matchmaking`; the rows of a table ascending. The fence lets the transactions of one node pass
+/// one after the other: a node with many sign-ins at a time puts several into one database
+/// transaction.
 public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// Appends to the journal: `INSERT INTO journal(tenure, number, entries)`. An entry with an
   /// author is left out if `sessions` has another generation for that player, and the later entries
@@ -18,35 +27,66 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// reports what the row has.
   ///
   /// Without entries there is no row, and nothing but the beat.
+  ///
+  /// Locks: the authors' rows of `sessions` `FOR SHARE`, so that a sign-in comes wholly before or
+  /// after. Of a result: the players' seats, the row of `matches` (`ON CONFLICT DO NOTHING` decides
+  /// whether the rest is done), their statistics, `FOR UPDATE`. Only the owner of a match ends it,
+  /// and the fence has locked that.
   case append(JournalBatch<Entry>)
   /// `UPDATE tenures SET sealed WHERE id = … AND beat = …`; refused if the beat is another one.
   /// A node seals its own tenure without the condition (`nil`), at its planned end. Twice: a sealed
   /// row stays sealed.
+  ///
+  /// Locks: both rows of `tenures` `FOR UPDATE` in the order of their ids, *before* the fence; else
+  /// two nodes that seal each other would each hold the row that the other one waits for.
   case seal(TenureID, ifBeat: Int64?)
-  /// `INSERT INTO adoptions(tenure, part, adopter)`, writes a ``JournalHead`` of the own tenure with
-  /// the entries of each live match of the part, and gives their seats to the own tenure. Refused if
-  /// the tenure is not sealed, if its version is above the own one, or if the part has another
-  /// adopter. Twice: a row of its own copies nothing more, and reports the entries again.
+  /// `INSERT INTO adoptions(tenure, part, adopter)`, writes a ``JournalHead`` of the own tenure
+  /// with the entries of each live match of the part, and gives their seats to the own tenure.
+  /// Refused if the tenure is not sealed, if its version is above the own one, or if the part has
+  /// another adopter. Twice: a row of its own copies nothing more, and reports the entries again.
+  ///
+  /// Locks: the sealed row needs none, as it never changes again, nor does its journal. The insert
+  /// is `ON CONFLICT DO NOTHING`, which waits for another adopter's; the adopter is read in a
+  /// statement after it. Then the seats of the matches.
   case claim(TenureID, JournalPart)
   /// `UPDATE sessions SET tenure = $me, generation = generation + 1 WHERE player = … AND generation
   /// = …`, reporting the former row and the player's seat and ticket; `nil`: `INSERT … ON CONFLICT
   /// DO NOTHING` of a first row, with generation 1. Refused if the row has another generation, so
   /// an attempt that comes late replaces no session that it did not know of. Twice: refused.
+  ///
+  /// Locks: the player's row of `sessions`, by its update. Seat and ticket are read in statements
+  /// after it: whoever gives a seat or a ticket holds that row `FOR SHARE`, so it has committed, or
+  /// it will find the new session.
   case signIn(PlayerID, after: UInt64?)
   /// Puts a player into the queue: raises the number of the player's last ticket and inserts the
   /// ticket. Refused if `sessions` has another generation, if the last ticket's number is not
   /// lower, or if the player has a seat or a ticket. Twice: refused, because numbers only grow.
+  ///
+  /// Locks: the player's row of `sessions` `FOR SHARE`; that of `ticket_numbers` by `ON CONFLICT DO
+  /// UPDATE`, which locks it even if the number is not greater. Seat and ticket are read after it,
+  /// because a host holds it while it turns a ticket into a seat.
   case enqueue(QueueTicket, generation: UInt64)
   /// Deletes the player's ticket of up to that number, and lets no such ticket come any more.
   /// Refused if `sessions` has another generation. Twice: changes nothing.
+  ///
+  /// Locks: those of ``enqueue(_:generation:)``, and the ticket by its deletion.
   case dequeue(QueueTicket, generation: UInt64)
   /// Begins a match: deletes the tickets, of which each must be there, inserts a seat for each
-  /// player, and writes a ``JournalHead`` with the entry. Refused as a whole if a ticket is missing, which is for good
-  /// because a ticket never comes back. Twice: if the own tenure has begun that match, changes
-  /// nothing and reports success.
+  /// player, and writes a ``JournalHead`` with the entry. Refused as a whole if a ticket is
+  /// missing, which is for good because a ticket never comes back. Twice: if the own tenure has
+  /// begun that match, changes nothing and reports success.
+  ///
+  /// Locks: the players' rows of `sessions` `FOR SHARE` before they are read, else a sign-in at the
+  /// same time would read no seat and the host would tell the former session; their rows of
+  /// `ticket_numbers` `FOR UPDATE`, for which a second host of the same tickets and an
+  /// ``enqueue(_:generation:)`` wait; the tickets by their deletion, the seats by their primary
+  /// key.
   case host(MatchProposal, beginning: Entry)
-  /// `UPDATE matchmaking SET leader = $me` if the row has no tenure or a sealed one; else refused.
-  /// Twice: changes nothing.
+  /// `UPDATE matchmaking SET leader = $me` if the row has no tenure, the own one or a sealed one;
+  /// else refused. Twice: changes nothing.
+  ///
+  /// Locks: the one row of `matchmaking`, by its update. The `WHERE` is evaluated again if another
+  /// node was faster; whether a tenure is sealed may be read too old, and then it only refuses.
   case lead
 }
 

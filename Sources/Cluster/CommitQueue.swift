@@ -42,7 +42,8 @@ public struct CommitQueue<Entry: Sendable>: Sendable {
     /// An earlier entry of the same match was not taken. What the entry was made from did not
     /// happen; it can be made anew.
     case dropped(AuthoredEntry<Entry>)
-    /// Some transaction of this node has just gone through, for ``FailureDetector/Event/committed``.
+    /// Some transaction of this node has just gone through, for
+    /// ``FailureDetector/Event/committed``.
     case committed
     /// The tenure is sealed.
     case stop

@@ -10,15 +10,16 @@ public struct Drain: Sendable {
   public enum Event: Hashable, Sendable {
     /// The node is to end.
     case begin
-    /// The transaction that seals the own tenure has ended. One that was fenced has found it sealed.
+    /// The transaction that seals the own tenure has ended. One that was fenced has found it
+    /// sealed.
     case sealEnded(isSealed: Bool)
     /// At least every ``ClusterLimits/retryPause``, with ``CommitQueue/isIdle``.
     case timePassed(isIdle: Bool)
   }
 
   public enum Action: Hashable, Sendable {
-    /// Carry out ``ClusterTransaction/seal(_:ifBeat:)`` for the own tenure, without a condition, and
-    /// send ``Event/sealEnded(isSealed:)``.
+    /// Carry out ``ClusterTransaction/seal(_:ifBeat:)`` for the own tenure, without a condition,
+    /// and send ``Event/sealEnded(isSealed:)``.
     case seal
     /// End the process.
     case end

@@ -38,8 +38,8 @@ public enum HostAnswer<Reply: Sendable>: Sendable {
 ///
 /// A request is *waiting* for its route → *forwarded* → *answered*, or *timed out* after
 /// ``ClusterLimits/requestTimeout``: the client is told to try again with the same id, and
-/// ``ReplyCache`` of the host keeps the outcome, and the seat is read again. A request is forwarded again when its route
-/// changes and when messages were lost, which is as harmless as a retry.
+/// ``ReplyCache`` of the host keeps the outcome, and the seat is read again. A request is forwarded
+/// again when its route changes and when messages were lost, which is as harmless as a retry.
 public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   public enum Event: Sendable {
     /// A client's command.
@@ -66,8 +66,8 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
     case forward(ForwardedRequest<Command>, to: TenureID)
     /// Read the player's row of `seats`, and send ``Event/seatRead(_:_:news:)``.
     case read(PlayerID, news: UInt64)
-    /// The match of the player's route has ended, and its host did not tell it here: read the result,
-    /// and tell the client.
+    /// The match of the player's route has ended, and its host did not tell it here: read the
+    /// result, and tell the client.
     case matchGone(PlayerID, MatchID)
     /// Answer the client.
     case reply(PlayerID, RequestID, Reply)
@@ -97,7 +97,8 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   private var pending: [PlayerID: [Pending]] = [:]
   /// When the seat may be read again, of players whose route is in doubt.
   private var doubts: [PlayerID: Duration] = [:]
-  /// When the seat is to be read if its adopter has not spoken by then. Requests do not wait for it.
+  /// When the seat is to be read if its adopter has not spoken by then. Requests do not wait for
+  /// it.
   private var checks: [PlayerID: Duration] = [:]
   /// The number of the latest news of each player with a session.
   private var news: [PlayerID: UInt64] = [:]

@@ -6,14 +6,15 @@ import GameRules
 /// had the one before. It is refused unless the row is the one that was read before, so an attempt
 /// that is carried out late never replaces a newer session. A connection is *reading* the row →
 /// *committing* → *open* → *closed*, by its client or because the player has signed in elsewhere;
-/// after an attempt that was refused or whose outcome is unknown it is *reading* again. The new node tells the former one to close all generations
-/// below its own. A generation only grows, so a late message or a late read never closes a newer
-/// session than it was meant for.
+/// after an attempt that was refused or whose outcome is unknown it is *reading* again. The new
+/// node tells the former one to close all generations below its own. A generation only grows, so a
+/// late message or a late read never closes a newer session than it was meant for.
 ///
 /// Where the message gets lost, the node of the former session finds out by itself: it reads the
 /// rows of its sessions every ``ClusterLimits/sessionReadPause``, within
-/// ``ClusterLimits/sessionRereadPause`` when a link has lost messages, and at once when a commit has left out a session's command. In the meantime the
-/// former session changes nothing, because each command's commit checks its generation.
+/// ``ClusterLimits/sessionRereadPause`` when a link has lost messages, and at once when a commit
+/// has left out a session's command. In the meantime the former session changes nothing, because
+/// each command's commit checks its generation.
 public struct SessionTable<Connection: Hashable & Comparable & Sendable>: Sendable {
   public enum Event: Sendable {
     /// A client has proved who it is.

@@ -88,8 +88,8 @@ extension ClusterReferee {
     }
   }
 
-  /// Each client that has been signed in, and still is, knows its match, and its node knows where it
-  /// is.
+  /// Each client that has been signed in, and still is, knows its match, and its node knows where
+  /// it is.
   private func checkRoutes(
     _ world: ClusterSimulation, _ tables: ClusterTables, since former: CalmSnapshot
   ) {
