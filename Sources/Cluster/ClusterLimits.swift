@@ -54,6 +54,10 @@ public enum ClusterLimits {
   /// lost. A player whose ticket was lost waits so much longer. One read of all who wait.
   public static let ticketReadPause = Duration.seconds(2)
 
+  /// How long a ticket waits for its player to come back after the node of the session is gone. A
+  /// client is back within seconds.
+  public static let absencePatience = Duration.seconds(10)
+
   /// How long a node that is to end waits for its journal before it seals its tenure all the same.
   public static let journalEndTimeout = Duration.seconds(2)
   /// How long after it was told to end a node ends in any case.

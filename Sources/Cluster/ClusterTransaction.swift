@@ -71,6 +71,13 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   ///
   /// Locks: those of ``enqueue(_:generation:)``, and the ticket by its deletion.
   case dequeue(QueueTicket, generation: UInt64)
+  /// Deletes a ticket whose player has no live session, and lets it not come any more. Refused
+  /// unless the tenure of the player's row of `sessions` is sealed: a player who has signed in
+  /// since keeps the ticket. Twice: changes nothing.
+  ///
+  /// Locks: those of ``dequeue(_:generation:)``. The tenure is read after that of `sessions`, and
+  /// needs no lock, as a sealed row stays sealed.
+  case withdraw(QueueTicket)
   /// Begins a match: deletes the tickets, of which each must be there, inserts a seat for each
   /// player, and writes a ``JournalHead`` with the entry. Refused as a whole if a ticket is
   /// missing, which is for good because a ticket never comes back. Twice: if the own tenure has
@@ -167,16 +174,6 @@ public struct SeatRow: Hashable, Sendable {
   public let tenure: TenureID
 
   public init(match: MatchID, tenure: TenureID) { (self.match, self.tenure) = (match, tenure) }
-}
-
-/// A row of `tickets`: a player's wish for a match.
-public struct QueueTicket: Hashable, Sendable {
-  public let player: PlayerID
-  /// Grows with each ticket of the player, for ever. So no late message or transaction mistakes an
-  /// earlier ticket for a later one.
-  public let number: UInt64
-
-  public init(player: PlayerID, number: UInt64) { (self.player, self.number) = (player, number) }
 }
 
 /// A match that the matchmaking leader asks a host to begin.

@@ -122,7 +122,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     },
     ClusterMutation(
       "a late close ignores the generation", [.closesJust],
-      amid: [.flakyDatabase, .slowDatabase, .poorBus], nodes: 2
+      amid: [.flakyDatabase, .slowDatabase, .poorBus], every: 500, nodes: 2
     ) { $0.mistakes = [.closesAnyGeneration] },
     ClusterMutation("a lost close is never repaired", [.oneSession]) {
       $0.mistakes = [.losesCloses, .neverReadsSessions]
@@ -136,6 +136,13 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ClusterMutation("a host deletes one ticket only", [.oneSeat]) { $0.unchecked = [.allDeleted] },
     ClusterMutation("a new leader reads no tickets", [.ticketsSettle]) {
       $0.mistakes = [.neverReadsTickets]
+    },
+    ClusterMutation("tickets of players whose node is gone stay", [.ticketsSettle]) {
+      $0.mistakes = [.neverWithdraws]
+    },
+    ClusterMutation("tickets of players who are there are withdrawn", [.withdrawsJust]) {
+      $0.unchecked = [.absence]
+      $0.mistakes = [.takesAllForAbsent]
     },
     ClusterMutation("the lead does not pass on", [.ticketsSettle]) {
       $0.mistakes = [.neverTakesLead]

@@ -85,6 +85,8 @@ struct FailureDetectorTests {
     // Neither one late look nor one late commit breaks the sequence.
     #expect(ClusterLimits.lookPause * 2 < ClusterLimits.patience / 2)
     #expect(ClusterLimits.beatPause + ClusterLimits.retryPause < ClusterLimits.patience / 2)
+    // A ticket is read several times before it is withdrawn.
+    #expect(ClusterLimits.absencePatience > ClusterLimits.ticketReadPause * 3)
     // After its journal there is time for several attempts to seal.
     #expect(ClusterLimits.drainTimeout > ClusterLimits.journalEndTimeout * 3)
     #expect(ClusterLimits.sessionRereadPause < ClusterLimits.sessionReadPause)

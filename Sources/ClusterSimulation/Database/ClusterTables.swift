@@ -31,6 +31,8 @@ public enum DatabaseCheck: Sendable {
   case dependents
   /// An adopter writes the heads of the matches.
   case adoptedHeads
+  /// The tenure of a withdrawn ticket's player is sealed.
+  case absence
   /// All tickets of a proposal are there.
   case tickets
   /// All tickets of a proposal are deleted, in place of the first one.
@@ -139,6 +141,11 @@ struct ClusterTables {
         tickets[ticket.player] = nil
       }
       return ToyReport.none
+    case .withdraw(let ticket):
+      guard isAbsent(ticket.player) || skips(.absence) else { return nil }
+      lastTickets[ticket.player] = max(lastTickets[ticket.player] ?? 0, ticket.number)
+      if tickets[ticket.player] == ticket { tickets[ticket.player] = nil }
+      return ToyReport.none
     case .host(let proposal, let entry): return host(proposal, entry, by: me)
     case .lead:
       guard leader.map({ tenures[$0]?.isSealed ?? true || $0 == me }) ?? true else { return nil }
@@ -148,6 +155,11 @@ struct ClusterTables {
   }
 
   private func skips(_ check: DatabaseCheck) -> Bool { unchecked.contains(check) }
+
+  /// Whether the player's session was at a tenure that is sealed.
+  func isAbsent(_ player: PlayerID) -> Bool {
+    sessions[player].flatMap { tenures[$0.tenure]?.isSealed } ?? true
+  }
 
   private func isCurrent(_ key: SessionKey) -> Bool {
     skips(.generation) || sessions[key.player]?.generation == key.generation

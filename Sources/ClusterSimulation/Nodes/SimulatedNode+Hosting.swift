@@ -152,9 +152,11 @@ extension SimulatedNode {
         }
       case .readTickets:
         if errs(.neverReadsTickets) { continue }
-        read({ $0.tickets.values.sorted { $0.player < $1.player } }) { [self] tickets in
-          if let tickets { carryOut(matchmaking.handle(.tickets(tickets), at: now)) }
-        }
+        readTickets()
+      case .gather(let tickets): propose(tickets)
+      case .withdraw(let ticket):
+        if errs(.neverWithdraws) { continue }
+        commit(.withdraw(ticket)) { [self] in noteFence($0) }
       case .enter(let ticket):
         waitingRoom.append(ticket)
         pair()
@@ -165,11 +167,27 @@ extension SimulatedNode {
     }
   }
 
+  private func readTickets() {
+    read({ tables in
+      tables.tickets.values.sorted { $0.player < $1.player }.map {
+        TicketRow($0, session: tables.sessions[$0.player])
+      }
+    }) { [self] rows in
+      let rows =
+        errs(.takesAllForAbsent) ? rows?.map { TicketRow($0.ticket, session: nil) } : rows
+      carryOut(matchmaking.handle(.tickets(rows), at: now))
+    }
+  }
+
   /// Makes a match of the two who have waited longest.
   private func pair() {
     guard waitingRoom.count >= 2 else { return }
     let tickets = Array(waitingRoom.prefix(2))
     waitingRoom.removeFirst(2)
+    propose(tickets)
+  }
+
+  private func propose(_ tickets: [QueueTicket]) {
     let id = MatchID(at: Instant(millisecondsSinceEpoch: wallClock + 1_000_000), using: &random)
     // In a turn of its own: the leader may be about to say more of these tickets.
     after(0) { [self] in

@@ -72,9 +72,21 @@ final class SimulatedDevice {
       if !world.isOpen || Int.random(in: 0..<20, using: &random) == 0 { ask(.leave(ticket)) }
     } else if world.isOpen {
       ticketCount += 1
-      let ticket = QueueTicket(player: player, number: generation << 20 + ticketCount)
+      let ticket = QueueTicket(
+        player: player, number: generation << 20 + ticketCount, kind: randomKind())
       self.ticket = ticket
       ask(.join(ticket))
+    }
+  }
+
+  /// Mostly anybody will do; now and then the player waits for a neighbour, or in a room of four
+  /// neighbours which begins with three.
+  private func randomKind() -> QueueTicket.Kind {
+    let number = player.uuid.bits
+    return switch Int.random(in: 0..<10, using: &random) {
+    case 0: .challenge(UUIDv7(bits: 1000 + number / 2))
+    case 1: .room(UUIDv7(bits: 2000 + number / 4), capacity: 3)
+    default: .pair
     }
   }
 
@@ -90,6 +102,11 @@ final class SimulatedDevice {
     world.agenda.after(10) {
       node.perform { node.receive(request, from: connection) }
     }
+  }
+
+  private func stayAway() {
+    disconnect(for: 0...0)
+    nextAction = within(60_000...90_000)
   }
 
   private func connect() {
@@ -109,9 +126,13 @@ final class SimulatedDevice {
     nextAction = within(pause)
   }
 
-  /// The node has died.
+  /// The node has died. Some players have enough then, and stay away for a while.
   func nodeEnded(_ node: SimulatedNode) {
     guard self.node === node else { return }
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      for device in world.devices where device.player == player { device.stayAway() }
+      return
+    }
     world.agenda.after(Int64.random(in: 0...2000, using: &random)) { [weak self] in
       if let self, self.node === node { self.disconnect(for: 0...1000) }
     }

@@ -46,7 +46,10 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   case routesSettle
   /// At rest no client takes itself to be in a match that is over.
   case endsKnown
-  /// At rest no two tickets wait: there is one leader, and it knows them.
+  /// A ticket is withdrawn only if its player's session was at a tenure that is sealed.
+  case withdrawsJust
+  /// At rest no two tickets wait that make a match, and none of a player whose node is gone: there
+  /// is one leader, and it knows them.
   case ticketsSettle
   /// A process that was told to end has ended within ten seconds, unless it is frozen.
   case drainsEnd

@@ -4,6 +4,8 @@ import GameRules
 /// A moment of a calm, with which a later one is compared.
 struct CalmSnapshot {
   let tickets: Set<QueueTicket>
+  /// Those of players whose sessions were at sealed tenures.
+  let absent: Set<QueueTicket>
   let seats: [PlayerID: MatchID]
   /// The generations of the signed-in clients, by their place among all devices.
   let generations: [UInt64?]
@@ -13,6 +15,7 @@ struct CalmSnapshot {
   init(of world: ClusterSimulation) {
     let tables = world.database.tables
     tickets = Set(tables.tickets.values)
+    absent = tickets.filter { tables.isAbsent($0.player) }
     seats = tables.seats.mapValues(\.match)
     generations = world.devices.map(\.generation)
     var serials: [[TenureID]: UInt64] = [:]
@@ -37,7 +40,12 @@ extension ClusterReferee {
     checkLinks(world, since: former)
     if !tables.look.sealed.isEmpty { object(.settles, "a sealed tenure is not adopted") }
     let waiting = former.tickets.filter { tables.tickets[$0.player] == $0 }
-    if waiting.count > 1 { object(.ticketsSettle, "\(waiting.count) tickets wait") }
+    let groups = Dictionary(grouping: waiting, by: \.kind)
+    for case (let kind, let tickets) in groups where tickets.count >= kind.size {
+      object(.ticketsSettle, "\(tickets.count) tickets wait: \(kind)")
+    }
+    let absent = waiting.filter { former.absent.contains($0) && tables.isAbsent($0.player) }
+    if !absent.isEmpty { object(.ticketsSettle, "tickets of absent players wait: \(absent)") }
   }
 
   private func checkDeadlines() {
@@ -111,6 +119,16 @@ extension ClusterReferee {
     for (pair, serial) in former.serials where open.isSuperset(of: pair) {
       let count = accountedFor(from: pair[0], to: pair[1])
       if count < serial { object(.linksSettle, "\(count) of \(serial) messages have come") }
+    }
+  }
+}
+
+extension QueueTicket.Kind {
+  /// How many tickets of the kind make a match.
+  fileprivate var size: Int {
+    switch self {
+    case .pair, .challenge: 2
+    case .room(_, let capacity): capacity
     }
   }
 }

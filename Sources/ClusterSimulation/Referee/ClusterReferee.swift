@@ -89,6 +89,10 @@ final class ClusterReferee {
       checkSeat(of: ticket.player)
     case .dequeue(let ticket, let generation):
       acted(SessionKey(player: ticket.player, generation: generation))
+    case .withdraw(let ticket):
+      if before.tickets[ticket.player] == ticket, !before.isAbsent(ticket.player) {
+        object(.withdrawsJust, "\(ticket)")
+      }
     case .host(let proposal, _): hosted(proposal, by: tenure, before)
     case .lead: break
     }

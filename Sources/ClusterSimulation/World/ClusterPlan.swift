@@ -27,8 +27,9 @@ public struct ClusterPlan: Sendable {
   /// are adopted. Longer than a freeze, both patiences and an adoption by the last survivor.
   static let settled: Int64 = 30_000
   /// After so long, each message, ticket and seat from before ``settled`` has come to its aim.
-  /// Longer than a request's time-out, a read of the tickets and a read of the sessions.
-  static let settling: Int64 = settled + 12_000
+  /// Longer than a request's time-out, a read of the tickets, a read of the sessions, and the
+  /// patience with players whose node is gone.
+  static let settling: Int64 = settled + 15_000
   /// After so long without faults, and without new matches since ``settling``, everything is at
   /// rest. Longer than ``settling`` and a match.
   static let calm: Int64 = settling + ToyMatch.time + 10_000

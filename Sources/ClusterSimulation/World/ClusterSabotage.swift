@@ -62,6 +62,10 @@ public enum NodeMistake: Sendable {
   case neverReadsTickets
   /// Sends no message about tickets. No mistake: it may get lost.
   case losesTickets
+  /// Leaves the tickets of players whose nodes are gone.
+  case neverWithdraws
+  /// Takes all players for absent.
+  case takesAllForAbsent
   /// Leaves the lead to the first tenure that had it.
   case neverTakesLead
   /// Does not tell the players of an adopted match where it is.

@@ -1,0 +1,50 @@
+import GameRules
+
+/// A row of `tickets`: a player's wish for a match.
+public struct QueueTicket: Hashable, Sendable {
+  /// Whom the player wants to play with.
+  public enum Kind: Hashable, Sendable {
+    /// Whoever the waiting room pairs the player with.
+    case pair
+    /// The other player of that challenge.
+    case challenge(UUIDv7)
+    /// The members of that room: at most `capacity` players, at least two.
+    case room(UUIDv7, capacity: Int)
+  }
+
+  public let player: PlayerID
+  /// Grows with each ticket of the player, for ever. So no late message or transaction mistakes an
+  /// earlier ticket for a later one.
+  public let number: UInt64
+  public let kind: Kind
+
+  public init(player: PlayerID, number: UInt64, kind: Kind = .pair) {
+    (self.player, self.number, self.kind) = (player, number, kind)
+  }
+
+  /// Those who wait for each other, and not for whoever comes; `nil` for a pair.
+  var group: UUIDv7? {
+    switch kind {
+    case .pair: nil
+    case .challenge(let group), .room(let group, _): group
+    }
+  }
+
+  /// How many tickets of the group make a match without further ado.
+  var groupSize: Int {
+    switch kind {
+    case .pair, .challenge: 2
+    case .room(_, let capacity): max(2, capacity)
+    }
+  }
+}
+
+/// A ticket, and the row of `sessions` of its player, read in one snapshot.
+public struct TicketRow: Hashable, Sendable {
+  public let ticket: QueueTicket
+  public let session: SessionRow?
+
+  public init(_ ticket: QueueTicket, session: SessionRow?) {
+    (self.ticket, self.session) = (ticket, session)
+  }
+}
