@@ -126,7 +126,7 @@ public struct JournalBatch<Entry: Sendable>: Sendable {
   }
 }
 
-/// What became of an entry of a ``JournalBatch`` that was committed.
+/// The fate of an entry of a ``JournalBatch`` that was committed.
 public enum EntryOutcome: Hashable, Sendable {
   case taken
   /// The author's session has been replaced.

@@ -2,9 +2,9 @@ import GameRules
 
 /// A row of `tickets`: a player's wish for a match.
 public struct QueueTicket: Hashable, Sendable {
-  /// Whom the player wants to play with.
+  /// The opponents that the player wants.
   public enum Kind: Hashable, Sendable {
-    /// Whoever the waiting room pairs the player with.
+    /// Anybody with whom the waiting room pairs the player.
     case pair
     /// The other player of that challenge.
     case challenge(UUIDv7)

@@ -108,7 +108,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   public init() {}
 
   /// The number of what was last told of the player's seat; `nil` if nothing was in this session.
-  /// Whoever reads a seat compares before and after.
+  /// A reader of a seat compares before and after.
   public func news(of player: PlayerID) -> UInt64? { news[player] }
 
   /// The player's match and its host, as far as this node knows.

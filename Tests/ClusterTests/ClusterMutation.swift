@@ -84,7 +84,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ClusterMutation("an adopter writes no heads", [.matchesEnd, .routesSettle, .oneSeat]) {
       $0.unchecked = [.adoptedHeads]
     },
-    ClusterMutation("an adopter forgets the replies that were given", [.appliedOnce]) {
+    ClusterMutation("an adopter forgets the replies that were given", [.appliedOnce, .sameReply]) {
       $0.mistakes = [.forgetsReplies]
     },
     ClusterMutation(
@@ -92,11 +92,11 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ) { $0.mistakes = [.forgetsDeadlines] },
     ClusterMutation(
       "nobody tells the end of a match whose host died after its result", [.endsKnown],
-      amid: [.killAtResult]
+      amid: [.killAtResult], every: 500
     ) { $0.mistakes = [.forgetsGoneMatches] },
     ClusterMutation(
       "routes stay where they were, adopters tell nobody, and nobody asks", [.routesSettle],
-      amid: [.kill, .freeze], every: 5000
+      amid: [.kill, .freeze], every: 2500
     ) { $0.mistakes = [.keepsRoutes, .adoptsSilently, .neverReadsSeats] },
   ]
 
@@ -143,6 +143,9 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ClusterMutation("tickets of players who are there are withdrawn", [.withdrawsJust]) {
       $0.unchecked = [.absence]
       $0.mistakes = [.takesAllForAbsent]
+    },
+    ClusterMutation("the lead is taken from a leader that lives", [.oneLeader]) {
+      $0.unchecked = [.vacancy]
     },
     ClusterMutation("the lead does not pass on", [.ticketsSettle]) {
       $0.mistakes = [.neverTakesLead]

@@ -4,7 +4,7 @@ import GameRules
 /// The report of a committed transaction.
 enum ToyReport {
   case none
-  /// What became of the entries of a batch.
+  /// The fates of the entries of a batch.
   case taken([EntryOutcome])
   case signedIn(SignInReport)
   /// The live entries of an adopted part.
@@ -33,6 +33,8 @@ public enum DatabaseCheck: Sendable {
   case adoptedHeads
   /// The tenure of a withdrawn ticket's player is sealed.
   case absence
+  /// A new leader's former one is sealed.
+  case vacancy
   /// All tickets of a proposal are there.
   case tickets
   /// All tickets of a proposal are deleted, in place of the first one.
@@ -148,7 +150,8 @@ struct ClusterTables {
       return ToyReport.none
     case .host(let proposal, let entry): return host(proposal, entry, by: me)
     case .lead:
-      guard leader.map({ tenures[$0]?.isSealed ?? true || $0 == me }) ?? true else { return nil }
+      let isVacant = leader.map { tenures[$0]?.isSealed ?? true || $0 == me } ?? true
+      guard isVacant || skips(.vacancy) else { return nil }
       leader = me
       return ToyReport.none
     }

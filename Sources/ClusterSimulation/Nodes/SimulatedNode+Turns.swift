@@ -37,6 +37,7 @@ extension SimulatedNode {
       carryOut(adoption.handle(.looked(look), at: now))
       if !errs(.keepsRoutes) { carryOut(router.handle(.looked(look), at: now)) }
       carryOut(matchmaking.handle(.looked(look), at: now))
+      world.referee.checkLeaders(world)
     }
   }
 

@@ -23,6 +23,8 @@ final class SimulatedDevice {
   private var ticketCount: UInt64 = 0
   /// The move without an answer, which is sent again until it has one.
   private var move: (match: MatchID, id: RequestID)?
+  /// An answered move that is asked for once more.
+  private var answered: (match: MatchID, id: RequestID)?
   private var moveCount: UInt64 = 0
   /// When the move was last sent.
   private var moveTime: Int64 = 0
@@ -156,14 +158,27 @@ final class SimulatedDevice {
     case .finished(let match):
       if self.match == match { enter(nil) }
     case .reply(let id, let reply):
-      guard let move, move.id == id else { return }
-      world.referee.acknowledged(player, move.match, id, reply)
-      moves = reply
-      self.move = nil
+      replied(id, reply)
     case .refused(let id, let refusal): refused(id, refusal)
     case .signedInElsewhere(let key):
       world.referee.closed(player, key)
-      disconnect(for: 5000...40_000)
+      disconnect(for: 5000...120_000)
+    }
+  }
+
+  private func replied(_ id: RequestID, _ reply: Int) {
+    if let move, move.id == id {
+      world.referee.acknowledged(player, move.match, id, reply)
+      moves = reply
+      self.move = nil
+      // Now and then it asks for the reply once more, which must be the same.
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        answered = move
+        ask(.move(move.match, move.id))
+      }
+    } else if let answered, answered.id == id {
+      world.referee.acknowledged(player, answered.match, id, reply)
+      self.answered = nil
     }
   }
 

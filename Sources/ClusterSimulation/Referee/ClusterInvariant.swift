@@ -48,6 +48,8 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   case endsKnown
   /// A ticket is withdrawn only if its player's session was at a tenure that is sealed.
   case withdrawsJust
+  /// Of the nodes whose tenures are open at most one takes itself for the matchmaking leader.
+  case oneLeader
   /// At rest no two tickets wait that make a match, and none of a player whose node is gone: there
   /// is one leader, and it knows them.
   case ticketsSettle

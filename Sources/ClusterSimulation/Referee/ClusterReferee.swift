@@ -178,6 +178,15 @@ final class ClusterReferee {
     }
   }
 
+  /// A node has looked who leads.
+  func checkLeaders(_ world: ClusterSimulation) {
+    let tables = world.database.tables
+    let leaders = world.nodes.values.filter {
+      $0.matchmaking.isLeading && tables.tenures[$0.tenure]?.isSealed == false
+    }
+    if leaders.count > 1 { object(.oneLeader, "\(leaders.map(\.number).sorted())") }
+  }
+
   private func checkSeat(of player: PlayerID) {
     guard let tables = database?.tables else { return }
     if tables.seats[player] != nil, tables.tickets[player] != nil {
