@@ -63,6 +63,12 @@ public enum ClusterLimits {
   /// How long after it was told to end a node ends in any case.
   public static let drainTimeout = Duration.seconds(10)
 
+  /// How long an answer with the database's time counts. Clocks of machines drift by some
+  /// milliseconds in it.
+  public static let clockWindow = Duration.seconds(10)
+  /// The longest round trip of an answer with the database's time: half of it is the error.
+  public static let clockRoundTrip = Duration.seconds(1)
+
   /// The most entries of a commit.
   public static let batchLength = 256
 }

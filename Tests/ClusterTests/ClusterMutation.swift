@@ -70,7 +70,8 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     },
     ClusterMutation(
       "a commit of unknown outcome is repeated as a new one",
-      [.appliedOnce, .sameReply, .acknowledgedKept, .resultOnce, .oneOwner]
+      [.appliedOnce, .sameReply, .acknowledgedKept, .resultOnce],
+      amid: [.flakyDatabase, .slowDatabase, .cutOff], every: 700
     ) { $0.mistakes = [.repeatsUnderNewNumber] },
     ClusterMutation("entries are taken though they depend on one that was left out", [.noGaps]) {
       $0.unchecked = [.dependents]
@@ -90,6 +91,9 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ClusterMutation(
       "an adopter forgets the deadlines", [.matchesEnd], amid: [.kill]
     ) { $0.mistakes = [.forgetsDeadlines] },
+    ClusterMutation("nodes trust their own clocks", [.deadlinesKept, .matchesEnd]) {
+      $0.mistakes = [.trustsItsClock]
+    },
     ClusterMutation(
       "nobody tells the end of a match whose host died after its result", [.endsKnown],
       amid: [.killAtResult], every: 500
@@ -146,6 +150,7 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     },
     ClusterMutation("the lead is taken from a leader that lives", [.oneLeader]) {
       $0.unchecked = [.vacancy]
+      $0.mistakes = [.takesLeadForVacant]
     },
     ClusterMutation("the lead does not pass on", [.ticketsSettle]) {
       $0.mistakes = [.neverTakesLead]

@@ -87,6 +87,8 @@ struct FailureDetectorTests {
     #expect(ClusterLimits.beatPause + ClusterLimits.retryPause < ClusterLimits.patience / 2)
     // A ticket is read several times before it is withdrawn.
     #expect(ClusterLimits.absencePatience > ClusterLimits.ticketReadPause * 3)
+    #expect(ClusterLimits.clockWindow > ClusterLimits.lookPause * 10)
+    #expect(ClusterLimits.clockWindow > ClusterLimits.clockRoundTrip * 5)
     // After its journal there is time for several attempts to seal.
     #expect(ClusterLimits.drainTimeout > ClusterLimits.journalEndTimeout * 3)
     #expect(ClusterLimits.sessionRereadPause < ClusterLimits.sessionReadPause)

@@ -71,6 +71,8 @@ struct ClusterTables {
   /// The number of each player's last ticket.
   var lastTickets: [PlayerID: UInt64] = [:]
   var leader: TenureID?
+  /// The database's clock less the world's, in milliseconds.
+  var clockOffset: Int64 = 0
   var results: [MatchID: ToyResult] = [:]
   var badges: [PlayerID: Int] = [:]
   /// The conditions that are not checked, by mistake.

@@ -55,6 +55,9 @@ final class SimulatedDatabase {
   func beSlow(for time: Int64) { slowUntil = agenda.now + time }
   func cutOff(_ node: Int, for time: Int64) { cutUntil[node] = agenda.now + time }
 
+  /// Sets the clock, up to 1.5 s before or after that of the world.
+  func stepClock() { tables.clockOffset = Int64.random(in: -1500...1500, using: &random) }
+
   /// Ends all faults. Transactions that are under way come to an end soon.
   func heal() {
     (awayUntil, hangsUntil, flakyUntil, slowUntil, cutUntil) = (0, 0, 0, 0, [:])

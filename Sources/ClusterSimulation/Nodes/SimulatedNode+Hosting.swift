@@ -100,7 +100,8 @@ extension SimulatedNode {
   func closeMatches() {
     for id in matches.keys.sorted() {
       guard let match = matches[id], !match.isFinishing, match.underWay == 0 else { continue }
-      let isLate = wallClock >= match.deadline && !errs(.forgetsDeadlines)
+      let isLate =
+        databaseTime.map { $0 >= match.deadline } ?? false && !errs(.forgetsDeadlines)
       guard match.isOver || isLate else { continue }
       matches[id]?.isFinishing = true
       let place = matches[id]?.nextPlace() ?? 0
@@ -116,8 +117,10 @@ extension SimulatedNode {
     guard matches[proposal.match] == nil else {
       return post(.hosted(proposal.match, isBegun: true), to: leader)
     }
-    guard !drain.isDraining, proposals.insert(proposal.match).inserted else { return }
-    host(proposal, deadline: wallClock + ToyMatch.time, for: leader)
+    guard !drain.isDraining, let time = databaseTime,
+      proposals.insert(proposal.match).inserted
+    else { return }
+    host(proposal, deadline: time + ToyMatch.time, for: leader)
   }
 
   private func host(_ proposal: MatchProposal, deadline: Int64, for leader: TenureID) {
@@ -188,7 +191,8 @@ extension SimulatedNode {
   }
 
   private func propose(_ tickets: [QueueTicket]) {
-    let id = MatchID(at: Instant(millisecondsSinceEpoch: wallClock + 1_000_000), using: &random)
+    let id = MatchID(
+      at: Instant(millisecondsSinceEpoch: (databaseTime ?? 0) + 1_000_000), using: &random)
     // In a turn of its own: the leader may be about to say more of these tickets.
     after(0) { [self] in
       carryOut(matchmaking.handle(.paired(MatchProposal(match: id, tickets: tickets)), at: now))

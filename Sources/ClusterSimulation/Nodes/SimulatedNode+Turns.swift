@@ -21,12 +21,16 @@ extension SimulatedNode {
     guard !isLooking else { return }
     isLooking = true
     // The next look begins a pause after the answer to this one.
-    read({ $0.look }) { [self] look in
+    let asked = now
+    let agenda = world.agenda
+    read({ ($0.look, agenda.now + $0.clockOffset) }) { [self] answer in
       after(100) { self.isLooking = false }
-      guard var look else {
+      guard let (snapshot, time) = answer else {
         carryOut(detector.handle(.lookFailed, at: now))
         return
       }
+      var look = snapshot
+      clock.observe(.milliseconds(time), asked: asked, answered: now)
       if errs(.adoptsAnyVersion) {
         let open = look.open.map { OpenTenure(id: $0.id, beat: $0.beat, version: .max) }
         look = ClusterSnapshot(open: open, sealed: look.sealed, leader: look.leader)
@@ -36,6 +40,9 @@ extension SimulatedNode {
       carryOut(links.handle(.looked(look.open), at: now))
       carryOut(adoption.handle(.looked(look), at: now))
       if !errs(.keepsRoutes) { carryOut(router.handle(.looked(look), at: now)) }
+      if errs(.takesLeadForVacant), look.leader != tenure {
+        look = ClusterSnapshot(open: look.open, sealed: look.sealed, leader: nil)
+      }
       carryOut(matchmaking.handle(.looked(look), at: now))
       world.referee.checkLeaders(world)
     }

@@ -18,11 +18,12 @@ final class SimulatedNode {
   private var frozenUntil: Int64 = 0
   private var backlog: [() -> Void] = []
 
-  /// The node's clocks: the rate of both, and what the wall clock is ahead when it is set.
+  /// The rate of the node's clock, and what its wall clock is ahead, in milliseconds.
   private let rate: Double
   private let skew: Int64
   private let beginning: Int64
 
+  var clock = DatabaseClock()
   var detector: FailureDetector
   var adoption: Adoption
   var queue = CommitQueue<ToyEntry>()
@@ -55,7 +56,7 @@ final class SimulatedNode {
     (self.world, self.number, self.tenure, self.version) = (world, number, tenure, version)
     self.random = random
     rate = Double.random(in: 0.998...1.002, using: &self.random)
-    skew = Int64.random(in: -1500...1500, using: &self.random)
+    skew = Int64.random(in: -30_000...30_000, using: &self.random)
     beginning = world.agenda.now
     let isHasty = world.sabotage.mistakes.contains(.sealsAfterOutages)
     detector = FailureDetector(
@@ -73,11 +74,11 @@ final class SimulatedNode {
     .microseconds(Int64(Double(world.agenda.now - beginning) * 1000 * rate))
   }
 
-  /// The wall clock, in milliseconds of the world as the node knows them: it drifts, and is set
-  /// every minute.
-  var wallClock: Int64 {
-    let sinceSet = world.agenda.now % 60_000
-    return world.agenda.now - sinceSet + Int64(Double(sinceSet) * rate) + skew
+  /// The database's time as the node knows it, in milliseconds of the world; `nil` before its first
+  /// look.
+  var databaseTime: Int64? {
+    if errs(.trustsItsClock) { return world.agenda.now + skew }
+    return clock.time(at: now).map { Int64($0 / .milliseconds(1)) }
   }
 
   func errs(_ mistake: NodeMistake) -> Bool { world.sabotage.mistakes.contains(mistake) }

@@ -55,6 +55,8 @@ public enum ClusterInvariant: String, CaseIterable, Sendable {
   case ticketsSettle
   /// A process that was told to end has ended within ten seconds, unless it is frozen.
   case drainsEnd
+  /// A match that ends before all moves are made has had its time, but for the error of clocks.
+  case deadlinesKept
   /// Every match ends; without faults at its deadline at the latest.
   case matchesEnd
   /// At rest all parts of all sealed tenures are adopted, and no request waits.

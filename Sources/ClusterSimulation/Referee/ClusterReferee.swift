@@ -24,6 +24,8 @@ final class ClusterReferee {
   private(set) var owners: [MatchID: TenureID] = [:]
   /// The players and the deadlines of live matches.
   private(set) var live: [MatchID: (players: [PlayerID], deadline: Int64)] = [:]
+  /// The deadlines as the entries of the beginnings have them.
+  private var stated: [MatchID: Int64] = [:]
   /// The commands of each match and player, in the order of the journal.
   private var commands: [MatchID: [PlayerID: [RequestID]]] = [:]
   /// The number of entries of each match.
@@ -93,7 +95,7 @@ final class ClusterReferee {
       if before.tickets[ticket.player] == ticket, !before.isAbsent(ticket.player) {
         object(.withdrawsJust, "\(ticket)")
       }
-    case .host(let proposal, _): hosted(proposal, by: tenure, before)
+    case .host(let proposal, let entry): hosted(proposal, entry, by: tenure, before)
     case .lead: break
     }
   }
@@ -146,6 +148,11 @@ final class ClusterReferee {
         object(.acknowledgedKept, "\(player) has \(count) moves, \(result) in \(match)")
       }
     }
+    let isDone = result.scores.values.allSatisfy { $0 >= ToyMatch.moves }
+    // The database's clock may have been behind at the beginning, and be ahead now.
+    if let deadline = stated[match], !isDone, agenda.now < deadline - 4000 {
+      object(.deadlinesKept, "\(match) ends \(deadline - agenda.now) ms early")
+    }
     if results.updateValue(result, forKey: match) != nil { object(.resultOnce, "\(match)") }
     resultTimes[match] = agenda.now
     badges[result.winner, default: 0] += 1
@@ -154,11 +161,12 @@ final class ClusterReferee {
   }
 
   private func hosted(
-    _ proposal: MatchProposal, by tenure: TenureID, _ before: ClusterTables
+    _ proposal: MatchProposal, _ entry: ToyEntry, by tenure: TenureID, _ before: ClusterTables
   ) {
     let match = proposal.match
     // A repetition changes nothing.
     if owners[match] == tenure { return }
+    if case .began(_, _, let deadline) = entry { stated[match] = deadline }
     if owners[match] != nil || results[match] != nil {
       object(.ticketsOnce, "\(match) begins again")
     }
@@ -171,7 +179,7 @@ final class ClusterReferee {
     owners[match] = tenure
     entryCounts[match] = 1
     let players = proposal.tickets.map(\.player)
-    // The host's clock may be ahead, and an adopter's behind.
+    // The database's clock may have been ahead then, and be behind at the end.
     live[match] = (players, agenda.now + ToyMatch.time + 4000)
     for player in players where database?.tables.seats[player]?.match != match {
       object(.oneSeat, "\(player) has no seat in \(match)")

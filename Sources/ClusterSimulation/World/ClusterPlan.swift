@@ -55,6 +55,8 @@ public enum ClusterFault: String, CaseIterable, Sendable {
   case slowDatabase
   /// One node does not reach the database for 0 to 10 s.
   case cutOff
+  /// The database's clock steps, to at most 1.5 s before or after the true time.
+  case clockStep
   /// Nothing gets from one node to another, in this direction, for 0 to 10 s.
   case partition
   /// For 5 s the bus loses, doubles, reorders and delays.

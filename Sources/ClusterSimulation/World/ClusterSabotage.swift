@@ -44,6 +44,8 @@ public enum NodeMistake: Sendable {
   case forgetsReplies
   /// Plays adopted matches without their deadlines.
   case forgetsDeadlines
+  /// Takes its own clock, which is up to 30 s wrong, for that of the database.
+  case trustsItsClock
   /// Delivers a message each time it comes.
   case deliversDuplicates
   /// Does not tell a peer what the ring has forgotten.
@@ -66,6 +68,8 @@ public enum NodeMistake: Sendable {
   case neverWithdraws
   /// Takes all players for absent.
   case takesAllForAbsent
+  /// Asks for the lead though another node has it.
+  case takesLeadForVacant
   /// Leaves the lead to the first tenure that had it.
   case neverTakesLead
   /// Does not tell the players of an adopted match where it is.

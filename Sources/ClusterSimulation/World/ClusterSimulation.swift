@@ -162,6 +162,7 @@ public final class ClusterSimulation {
     case .hangingCommits: database.hangCommits(for: time * 3)
     case .flakyDatabase: database.beFlaky(for: 5000)
     case .slowDatabase: database.beSlow(for: 5000)
+    case .clockStep: database.stepClock()
     case .cutOff: database.cutOff(node.number, for: time)
     case .partition:
       let other = Int.random(in: 0..<plan.nodes, using: &random)
