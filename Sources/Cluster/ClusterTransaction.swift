@@ -2,10 +2,10 @@ import GameRules
 
 /// A transaction of a node, and the contract of its statements with the database.
 ///
-/// Every one begins with the *fence*: `UPDATE tenures SET beat = beat + 1 WHERE id = $me AND NOT
-/// sealed`. No row: nothing is done, and the outcome is ``CommitOutcome/fenced``. The row stays
-/// locked until the commit, and sealing needs the same lock, so nothing of a tenure commits after
-/// its seal.
+/// Every one has the *fence* before its other changes: `UPDATE tenures SET beat = beat + 1 WHERE id
+/// = $me AND NOT sealed`. No row: nothing is done, and the outcome is ``CommitOutcome/fenced``. The
+/// row stays locked until the commit, and sealing needs the same lock, so nothing of a tenure
+/// commits after its seal.
 ///
 /// The outcome can be unknown, and an attempt that its node has given up can be carried out later.
 /// So each transaction says what carrying it out twice does.
@@ -13,11 +13,11 @@ import GameRules
 /// All run at READ COMMITTED, where each statement sees what was committed before it began. So a
 /// condition is checked in a statement after the one that took the lock which protects it, or in
 /// the `WHERE` of a row that is locked, which is evaluated again on the row's newest version. Locks
-/// are taken in one order, so that no two transactions wait for each other: `tenures`, `sessions`,
-/// `ticket_numbers`, `tickets`, `seats`, `journal` and `heads`, `matches`, statistics,
-/// `matchmaking`; the rows of a table ascending. The fence lets the transactions of one node pass
-/// one after the other: a node with many sign-ins at a time puts several into one database
-/// transaction.
+/// are taken in one order, so that no two transactions wait for each other: `tenures`,
+/// `adoptions`, `sessions`, `ticket_numbers`, `tickets`, `seats`, `journal` and `heads`, `matches`,
+/// statistics, `matchmaking`; the rows of a table ascending. The fence lets the transactions of one
+/// node pass one after the other: a node with many sign-ins at a time puts several into one
+/// database transaction.
 public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// Appends to the journal: `INSERT INTO journal(tenure, number, entries)`. An entry with an
   /// author is left out if `sessions` has another generation for that player, and the later entries
@@ -28,10 +28,11 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   ///
   /// Without entries there is no row, and nothing but the beat.
   ///
-  /// Locks: the authors' rows of `sessions` `FOR SHARE`, so that a sign-in comes wholly before or
-  /// after. Of a result: the players' seats, the row of `matches` (`ON CONFLICT DO NOTHING` decides
-  /// whether the rest is done), their statistics, `FOR UPDATE`. Only the owner of a match ends it,
-  /// and the fence has locked that.
+  /// Locks: the rows of `sessions` of the authors, and of all players of a match that ends, `FOR
+  /// SHARE`: a sign-in has committed when the host reads which sessions to tell of the end, or it
+  /// finds no seat. Of a result then: the players' seats, the heads of the match, the row of
+  /// `matches` (`ON CONFLICT DO NOTHING` decides whether the rest is done), their statistics, `FOR
+  /// UPDATE`. Only the owner of a match ends it, and the fence holds the owner's row.
   case append(JournalBatch<Entry>)
   /// `UPDATE tenures SET sealed WHERE id = … AND beat = …`; refused if the beat is another one.
   /// A node seals its own tenure without the condition (`nil`), at its planned end. Twice: a sealed
@@ -55,8 +56,8 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// an attempt that comes late replaces no session that it did not know of. Twice: refused.
   ///
   /// Locks: the player's row of `sessions`, by its update. Seat and ticket are read in statements
-  /// after it: whoever gives a seat or a ticket holds that row `FOR SHARE`, so it has committed, or
-  /// it will find the new session.
+  /// after it: each transaction that gives or takes one holds that row `FOR SHARE`, so it has
+  /// committed, or it will find the new session. A claim does not; ``RequestRouter`` follows it.
   case signIn(PlayerID, after: UInt64?)
   /// Puts a player into the queue: raises the number of the player's last ticket and inserts the
   /// ticket. Refused if `sessions` has another generation, if the last ticket's number is not

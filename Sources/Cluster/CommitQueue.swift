@@ -37,7 +37,8 @@ public struct CommitQueue<Entry: Sendable>: Sendable {
     case taken(AuthoredEntry<Entry>)
     /// The entry was left out: its author's session has been replaced.
     case leftOut(AuthoredEntry<Entry>)
-    /// The database does not accept the entry, and never will.
+    /// The database does not accept the entry, and never will. It must not be added again as it
+    /// is: a host that has a result refused reports that to operators.
     case refused(AuthoredEntry<Entry>)
     /// An earlier entry of the same match was not taken. What the entry was made from did not
     /// happen; it can be made anew.
@@ -62,7 +63,7 @@ public struct CommitQueue<Entry: Sendable>: Sendable {
 
   public init() {}
 
-  /// Whether all entries were taken or left out.
+  /// Whether no entry waits for the journal: each was taken, left out, refused or dropped.
   public var isIdle: Bool { waiting.isEmpty && (batch?.entries.isEmpty ?? true) }
 
   /// - Parameter now: The node's monotonic clock: the time since any fixed moment.

@@ -5,8 +5,9 @@
 /// By F. Cristian, Probabilistic clock synchronization, Distributed Computing 3 (1989): an answer
 /// with the database's time was written in the middle of its round trip, give or take half of it.
 /// Of the answers within ``ClusterLimits/clockWindow`` the one with the shortest round trip counts.
-/// If the database's clock steps, the reckoned time follows within the window, and never goes
-/// backwards: it stands still until it is reached. Nothing but deadlines depends on it.
+/// If the database's clock steps, the reckoned time follows within the window. After a step back of
+/// less than the window it stands still until it is reached; after a larger one it goes back.
+/// Nothing but deadlines depends on it.
 public struct DatabaseClock: Sendable {
   private struct Sample: Sendable {
     /// The database's time less the node's.
@@ -37,12 +38,14 @@ public struct DatabaseClock: Sendable {
   }
 
   /// The database's time since 1970; `nil` before the first answer. Of two calls the later one has
-  /// no earlier time.
+  /// no earlier time, but after a large step back.
   ///
   /// - Parameter now: The node's monotonic clock.
   public mutating func time(at now: Duration) -> Duration? {
     guard let best = samples.min(by: { $0.roundTrip < $1.roundTrip }) else { return nil }
-    let time = max(now + best.offset, latest ?? now + best.offset)
+    let estimate = now + best.offset
+    let isSmallStep = latest.map { $0 - estimate < ClusterLimits.clockWindow } ?? false
+    let time = isSmallStep ? max(estimate, latest ?? estimate) : estimate
     latest = time
     return time
   }

@@ -168,7 +168,8 @@ public struct MatchmakingLeader: Sendable {
         actions += leave(row.ticket)
       }
     }
-    started = started.intersection(waiting.values.compactMap(\.group))
+    let proposed = proposals.values.flatMap(\.tickets)
+    started.formIntersection((Array(waiting.values) + proposed).compactMap(\.group))
     return actions
   }
 
@@ -216,7 +217,7 @@ public struct MatchmakingLeader: Sendable {
     let members = waiting.values.filter { $0.group == group }
     guard let size = members.map(\.groupSize).min() else { return [] }
     guard members.count >= (started.contains(group) ? 2 : size) else { return [] }
-    // Ids are random, so nobody is left out for being late more often than others.
+    // In the order of their ids. A room never has more members than its capacity.
     return [.gather(Array(members.sorted { $0.player < $1.player }.prefix(size)))]
   }
 

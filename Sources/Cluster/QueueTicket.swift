@@ -22,7 +22,8 @@ public struct QueueTicket: Hashable, Sendable {
     (self.player, self.number, self.kind) = (player, number, kind)
   }
 
-  /// Those who wait for each other, and not for whoever comes; `nil` for a pair.
+  /// The id of the challenge or room, whose tickets are matched only with each other; `nil` for a
+  /// pair.
   var group: UUIDv7? {
     switch kind {
     case .pair: nil
@@ -30,7 +31,7 @@ public struct QueueTicket: Hashable, Sendable {
     }
   }
 
-  /// How many tickets of the group make a match without further ado.
+  /// The number of tickets of the group that make a match without a start.
   var groupSize: Int {
     switch kind {
     case .pair, .challenge: 2

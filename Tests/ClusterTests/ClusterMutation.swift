@@ -4,7 +4,7 @@ import Testing
 /// A mistake that nodes or their database could have, made on purpose.
 struct ClusterMutation: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Which invariants notice, each alone.
+  /// The invariants that notice the mistake, each judged alone.
   let caughtBy: Set<ClusterInvariant>
   /// The faults in which it is met; `nil`: all.
   var faults: Set<ClusterFault>?

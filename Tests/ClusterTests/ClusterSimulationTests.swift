@@ -112,6 +112,9 @@ struct ClusterMutationTests {
       let name = "\(mutation.name): \(invariant.rawValue)"
       print("\(name), seed \(seed.map { "\($0)" } ?? "none")")
       #expect(seed != nil, "\(name) does not notice")
+      guard let seed else { continue }
+      let control = ClusterSimulation(mutation.plan(seed), judging: [invariant])
+      #expect(control.run().violation == nil, "\(name) objects without the mistake as well")
     }
   }
 

@@ -47,6 +47,14 @@ struct DatabaseClockTests {
     #expect(clock.time(at: ms(13_000)) == ms(1_011_500))
   }
 
+  @Test("A database whose clock was an hour ahead is followed back within the window")
+  mutating func backAnHour() {
+    observe(4_600_000, 0, 0)
+    #expect(clock.time(at: ms(0)) == ms(4_600_000))
+    observe(1_010_100, 10_100, 10_100)
+    #expect(clock.time(at: ms(10_100)) == ms(1_010_100))
+  }
+
   @Test("However answers are delayed, the time is wrong by half of the shortest round trip at most")
   func bound() {
     for request in [0, 5, 40] {

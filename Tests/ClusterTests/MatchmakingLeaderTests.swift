@@ -52,6 +52,19 @@ struct MatchmakingLeaderTests {
     #expect(matchmaking.isLeading)
   }
 
+  @Test("A room that was told to start starts again after a silent host, though tickets were read")
+  mutating func startedAgain() {
+    let kind = QueueTicket.Kind.room(UUIDv7(bits: 8), capacity: 3)
+    let both = [ticket(1, kind), ticket(2, kind)]
+    _ = handle(look(1))
+    _ = handle(.tickets(rows(both[0], both[1])))
+    _ = handle(.start(UUIDv7(bits: 8)))
+    _ = handle(.paired(MatchProposal(match: match(5), tickets: both)), at: 1000)
+    _ = handle(.timePassed, at: 2000)
+    _ = handle(.tickets(rows(both[0], both[1])), at: 2010)
+    #expect(handle(.timePassed, at: 3000).contains(.gather(both)))
+  }
+
   @Test("A leader that has lost the row, or its tenure, leads no more")
   mutating func deposed() {
     lead()

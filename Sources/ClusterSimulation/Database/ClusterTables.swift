@@ -163,7 +163,7 @@ struct ClusterTables {
 
   /// Whether the player's session was at a tenure that is sealed.
   func isAbsent(_ player: PlayerID) -> Bool {
-    sessions[player].flatMap { tenures[$0.tenure]?.isSealed } ?? true
+    sessions[player].flatMap { tenures[$0.tenure]?.isSealed } ?? false
   }
 
   private func isCurrent(_ key: SessionKey) -> Bool {

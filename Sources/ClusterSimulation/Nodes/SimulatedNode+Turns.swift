@@ -161,6 +161,8 @@ extension SimulatedNode {
     let players = Set(match.players)
     read({ tables in tables.sessions.filter { players.contains($0.key) } }) { [self] rows in
       guard let rows else { return after(200) { self.announce(match) } }
+      // Else its end was told already.
+      guard matches[match.id] != nil else { return }
       announce(match.id, to: rows)
     }
   }

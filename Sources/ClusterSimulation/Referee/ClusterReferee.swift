@@ -37,6 +37,9 @@ final class ClusterReferee {
   private(set) var generations: [PlayerID: UInt64] = [:]
   /// When each player last signed in.
   private(set) var signInTimes: [PlayerID: Int64] = [:]
+  /// Where each player last signed in, and the tenures that were sealed.
+  private var signInTenures: [PlayerID: TenureID] = [:]
+  private var sealedTenures: Set<TenureID> = []
   private var badges: [PlayerID: Int] = [:]
   /// The last serial that was delivered, and how many were lost, of each pair of tenures.
   private var deliveries: [[TenureID]: (last: UInt64, lost: UInt64, count: UInt64)] = [:]
@@ -77,7 +80,9 @@ final class ClusterReferee {
     }
     switch attempt.transaction {
     case .append(let batch): appended(batch, report, by: tenure, before)
-    case .seal(let peer, _): if peer != tenure { sealed(peer, attempt) }
+    case .seal(let peer, _):
+      sealedTenures.insert(peer)
+      if peer != tenure { sealed(peer, attempt) }
     case .claim(let peer, let part): claimed(peer, part, by: tenure, before)
     case .signIn(let player, _):
       if let time = signInTimes[player], time > attempt.asked {
@@ -85,6 +90,7 @@ final class ClusterReferee {
       }
       generations[player, default: 0] += 1
       signInTimes[player] = agenda.now
+      signInTenures[player] = tenure
       if before.sessions[player] != nil { takeoverCount += 1 }
     case .enqueue(let ticket, let generation):
       acted(SessionKey(player: ticket.player, generation: generation))
@@ -92,9 +98,8 @@ final class ClusterReferee {
     case .dequeue(let ticket, let generation):
       acted(SessionKey(player: ticket.player, generation: generation))
     case .withdraw(let ticket):
-      if before.tickets[ticket.player] == ticket, !before.isAbsent(ticket.player) {
-        object(.withdrawsJust, "\(ticket)")
-      }
+      let isGone = signInTenures[ticket.player].map(sealedTenures.contains) ?? false
+      if before.tickets[ticket.player] == ticket, !isGone { object(.withdrawsJust, "\(ticket)") }
     case .host(let proposal, let entry): hosted(proposal, entry, by: tenure, before)
     case .lead: break
     }
