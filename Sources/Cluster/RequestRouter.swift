@@ -100,6 +100,8 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
   /// When the seat is to be read if its adopter has not spoken by then. Requests do not wait for
   /// it.
   private var checks: [PlayerID: Duration] = [:]
+  /// When the seat of each player may be read next.
+  private var nextReads: [PlayerID: Duration] = [:]
   /// The number of the latest news of each player with a session.
   private var news: [PlayerID: UInt64] = [:]
   /// Over all players and sessions, so that no read of an earlier session fits a later one.
@@ -133,6 +135,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
       pending[player] = nil
       doubts[player] = nil
       checks[player] = nil
+      nextReads[player] = nil
       news[player] = nil
       return []
     case .timePassed: return timeouts(at: now) + readings(at: now)
@@ -233,7 +236,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
 
   private mutating func doubt(_ player: PlayerID, at now: Duration) {
     if news[player] == nil { numberNews(of: player) }
-    if doubts[player] == nil { doubts[player] = now }
+    if doubts[player] == nil { doubts[player] = max(now, nextReads[player] ?? now) }
   }
 
   private mutating func numberNews(of player: PlayerID) {
@@ -252,6 +255,7 @@ public struct RequestRouter<Command: Sendable, Reply: Sendable>: Sendable {
       checks[player] = next
       due.insert(player)
     }
+    for player in due { nextReads[player] = next }
     return due.sorted().compactMap { player in news[player].map { .read(player, news: $0) } }
   }
 

@@ -56,6 +56,15 @@ struct RequestRouterTests {
     #expect(handle(.seatRead(player(1), seat(3), news: 1), at: 510) == ["1 to 3"])
   }
 
+  @Test("A seat is read once in 500 ms at most, however often its host does not have the match")
+  mutating func readPause() {
+    #expect(handle(request(1)) == ["read after 1"])
+    #expect(handle(.seatRead(player(1), seat(2), news: 1), at: 10) == ["1 to 2"])
+    #expect(handle(.answered(player(1), id(1), .notHere), at: 20) == [])
+    #expect(handle(.timePassed, at: 100) == [])
+    #expect(handle(.timePassed, at: 500) == ["read after 1"])
+  }
+
   @Test("A seat that was read before a host spoke changes nothing")
   mutating func outdated() {
     #expect(handle(.seat(player(1), seat(3))) == [])

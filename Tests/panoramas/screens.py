@@ -126,6 +126,7 @@ def see_replay(window, other, match):
         const line = document.querySelector('.timeline input')
         line.value = line.max
         line.dispatchEvent(new Event('input'))""")
+    window.wait_for_words(shown["solution"]["imagery"]["license"])
     for player in replay["players"]:
         game.choose(window, "replay.eyes", player["username"])
         last = [moment["node"] for moment in shown["moments"]

@@ -20,7 +20,7 @@ export const screen = {
       h('h2', {}, t('about.sources.title')),
       list(
         'about.sources.earth', 'about.sources.towns', 'about.sources.facts',
-        'about.sources.leaflet'),
+        'about.sources.panoramas', 'about.sources.leaflet'),
       info && h('p', { class: 'hint' }, t('about.version', { version: info.version })),
       h('p', {}, link('home', { class: 'button' }, t('common.back')))
     )

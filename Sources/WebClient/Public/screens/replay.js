@@ -12,6 +12,7 @@ import { errorText } from '../app/ui/toasts.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { replayMap } from '../map/replay-map.js'
 import { placeView } from '../views/index.js'
+import { creditPart } from './parts/credit.js'
 import { matchTitle } from './parts/game-title.js'
 import { copyLink } from './parts/give-link.js'
 import { explanationText } from './parts/statement.js'
@@ -71,6 +72,7 @@ function replay(app, match) {
   const states = h('ul', { class: 'replay-players' })
   const course = h('ol', { class: 'replay-course' })
   const place = h('p', { class: 'lead', role: 'status' })
+  const credit = h('div')
   const time = timeline({ onchange: show })
   let round = match.rounds[0]
   let view = null
@@ -104,6 +106,7 @@ function replay(app, match) {
         at: marker, kind: player === me ? 'me' : 'other', label: names.get(player),
       })), isOver ? round.solution : null)
     fill(states, players.map(({ player, doing }) => stateRow(round, names, player, doing, isOver)))
+    fill(credit, isOver && creditPart(round.solution.imagery))
     setText(place, isOver ? truthText(round.solution) || placeName(round.solution) || t('reveal.heading') : '')
   }
 
@@ -125,7 +128,7 @@ function replay(app, match) {
           }),
           own && workButton(app, t('replay.share'), () => share(app, match))),
         h('div', { class: 'replay-stage' }, picture, !asksStatements(match) && map.element),
-        time.element, place, states,
+        time.element, place, credit, states,
         h('details', {}, h('summary', {}, t('replay.course')), course),
       ],
     start: () => match.rounds.length > 0 && begin(match.rounds[0].round),

@@ -8,6 +8,7 @@ import { kindOf } from '../app/state/formats.js'
 import { currentRound, others } from '../app/state/match-questions.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
+import { creditPart } from './parts/credit.js'
 import { effectsPart } from './parts/effects.js'
 import { factsPart } from './parts/facts.js'
 import { findPlace } from './parts/find-place.js'
@@ -95,13 +96,4 @@ function streakPart(match, { solution }, { score, total }) {
     h('strong', { class: 'hero-points' },
       solution.country && [flag(solution.country), ' '], t(`reveal.streak.${score ? 'right' : 'wrong'}`)),
     h('span', { class: 'hero-distance' }, t('reveal.streak.count', { count: total })), lives.element)
-}
-
-/** The credit of the pictures, with a link to the provider. */
-export function creditPart(imagery) {
-  if (!imagery) return null
-  const { author, license, url } = imagery
-  const text = t('reveal.credit', { author: author ?? imagery.provider, license: license ?? '?' })
-  return h('p', { class: 'hint' }, url?.startsWith('https://')
-    ? h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, text) : text)
 }

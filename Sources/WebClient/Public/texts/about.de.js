@@ -14,6 +14,9 @@ export default {
   'about.sources.earth': 'Karten und Bilder: gemacht mit Natural Earth (gemeinfrei).',
   'about.sources.towns': 'Orte: GeoNames, CC BY 4.0.',
   'about.sources.facts': 'Fakten: GeoNames (CC BY 4.0), CIA World Factbook, Unicode CLDR.',
+  'about.sources.panoramas':
+    'Straßenbilder, wo es sie gibt: Panoramax (CC BY-SA 4.0, Licence Ouverte 2.0) oder Mapillary (CC BY-SA 4.0), ' +
+    'verkleinert, gedreht und neu kodiert. Urheber, Lizenz und ein Link stehen am Ende jeder Runde.',
   'about.sources.leaflet': 'Kartenansicht: Leaflet, BSD-2-Klausel-Lizenz.',
   'about.version': 'Serverversion {version}',
 }

@@ -12,6 +12,9 @@ export default {
   'about.sources.earth': 'Maps and pictures: made with Natural Earth (public domain).',
   'about.sources.towns': 'Towns: GeoNames, CC BY 4.0.',
   'about.sources.facts': 'Facts: GeoNames (CC BY 4.0), CIA World Factbook, Unicode CLDR.',
+  'about.sources.panoramas':
+    'Street panoramas, where there are any: Panoramax (CC BY-SA 4.0, Licence Ouverte 2.0) or Mapillary (CC BY-SA 4.0), ' +
+    'resized, rotated and encoded anew. Author, licence and a link stand at the end of each round.',
   'about.sources.leaflet': 'Map view: Leaflet, BSD 2-clause licence.',
   'about.version': 'Server version {version}',
 }

@@ -4,11 +4,11 @@ import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { standings } from '../../app/state/match-questions.js'
 import { lastRevealed, sceneOf } from '../../app/state/watched.js'
+import { creditPart } from '../parts/credit.js'
 import { effectsPart } from '../parts/effects.js'
 import { fullHealth } from '../parts/frame.js'
 import { playersList } from '../parts/players.js'
 import { roundResults } from '../parts/results.js'
-import { creditPart } from '../reveal.js'
 import { standingRows } from '../standings.js'
 
 /** @typedef {import('../../app/state/match-state.js').MatchView} MatchView */
