@@ -82,7 +82,9 @@ public enum ClusterTransaction<Entry: Sendable>: Sendable {
   /// Begins a match: deletes the tickets, of which each must be there, inserts a seat for each
   /// player, and writes a ``JournalHead`` with the entry. Refused as a whole if a ticket is
   /// missing, which is for good because a ticket never comes back. Twice: if the own tenure has
-  /// begun that match, changes nothing and reports success.
+  /// begun that match, changes nothing and reports success, and the entry that is stored. So each
+  /// attempt may have a deadline of its own, and a beginning that is late takes no time from the
+  /// players.
   ///
   /// Locks: the players' rows of `sessions` `FOR SHARE` before they are read, else a sign-in at the
   /// same time would read no seat and the host would tell the former session; their rows of

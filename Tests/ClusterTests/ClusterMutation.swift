@@ -91,6 +91,9 @@ struct ClusterMutation: Sendable, CustomTestStringConvertible {
     ClusterMutation(
       "an adopter forgets the deadlines", [.matchesEnd], amid: [.kill]
     ) { $0.mistakes = [.forgetsDeadlines] },
+    ClusterMutation("a beginning keeps the deadline of its first attempt", [.deadlinesKept]) {
+      $0.mistakes = [.keepsFirstDeadline]
+    },
     ClusterMutation("nodes trust their own clocks", [.deadlinesKept, .matchesEnd]) {
       $0.mistakes = [.trustsItsClock]
     },

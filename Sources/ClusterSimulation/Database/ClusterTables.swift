@@ -9,8 +9,8 @@ enum ToyReport {
   case signedIn(SignInReport)
   /// The live entries of an adopted part.
   case adopted([ToyEntry])
-  /// The sessions of the players of a match that began.
-  case hosted([PlayerID: SessionRow])
+  /// The entry with which a match began, and the sessions of its players.
+  case hosted(ToyEntry, [PlayerID: SessionRow])
 }
 
 /// The conditions that the database checks, each of which a test can switch off.
@@ -259,6 +259,7 @@ struct ClusterTables {
       for player in players { seats[player] = SeatRow(match: proposal.match, tenure: me) }
       write(proposal.match, .began, [entry], by: me)
     }
-    return .hosted(sessions.filter { players.contains($0.key) })
+    guard let beginning = heads[me]?[proposal.match]?.entries.first else { return nil }
+    return .hosted(beginning, sessions.filter { players.contains($0.key) })
   }
 }

@@ -117,24 +117,28 @@ extension SimulatedNode {
     guard matches[proposal.match] == nil else {
       return post(.hosted(proposal.match, isBegun: true), to: leader)
     }
-    guard !drain.isDraining, let time = databaseTime,
-      proposals.insert(proposal.match).inserted
+    guard !drain.isDraining, databaseTime != nil, proposals.insert(proposal.match).inserted
     else { return }
-    host(proposal, deadline: time + ToyMatch.time, for: leader)
+    host(proposal, for: leader)
   }
 
-  private func host(_ proposal: MatchProposal, deadline: Int64, for leader: TenureID) {
+  /// Each attempt has a deadline of its own, so that players lose no time by an outage.
+  ///
+  /// - Parameter first: The deadline of the first attempt, for a node that keeps it by mistake.
+  private func host(_ proposal: MatchProposal, for leader: TenureID, first: Int64? = nil) {
     let players = proposal.tickets.map(\.player)
+    let own = (databaseTime ?? 0) + ToyMatch.time
+    let deadline = errs(.keepsFirstDeadline) ? first ?? own : own
     let entry = ToyEntry.began(proposal.match, players: players, deadline: deadline)
     commit(.host(proposal, beginning: entry)) { [self] outcome in
       switch outcome {
-      case .committed(.hosted(let rows)):
-        matches[proposal.match] = ToyMatch(entry)
+      case .committed(.hosted(let beginning, let rows)):
+        matches[proposal.match] = ToyMatch(beginning)
         announce(proposal.match, to: rows)
       case .refused: break
       case .fenced: return die()
       case .aborted, .unknown:
-        return after(200) { self.host(proposal, deadline: deadline, for: leader) }
+        return after(200) { self.host(proposal, for: leader, first: deadline) }
       case .committed: preconditionFailure("the report of a beginning has sessions")
       }
       proposals.remove(proposal.match)

@@ -100,7 +100,8 @@ final class ClusterReferee {
     case .withdraw(let ticket):
       let isGone = signInTenures[ticket.player].map(sealedTenures.contains) ?? false
       if before.tickets[ticket.player] == ticket, !isGone { object(.withdrawsJust, "\(ticket)") }
-    case .host(let proposal, let entry): hosted(proposal, entry, by: tenure, before)
+    case .host(let proposal, let entry):
+      hosted(proposal, entry, by: tenure, before, askedAt: attempt.asked)
     case .lead: break
     }
   }
@@ -166,12 +167,18 @@ final class ClusterReferee {
   }
 
   private func hosted(
-    _ proposal: MatchProposal, _ entry: ToyEntry, by tenure: TenureID, _ before: ClusterTables
+    _ proposal: MatchProposal, _ entry: ToyEntry, by tenure: TenureID, _ before: ClusterTables,
+    askedAt asked: Int64
   ) {
     let match = proposal.match
     // A repetition changes nothing.
     if owners[match] == tenure { return }
-    if case .began(_, _, let deadline) = entry { stated[match] = deadline }
+    if case .began(_, _, let deadline) = entry {
+      stated[match] = deadline
+      if deadline < asked + ToyMatch.time - 4000 {
+        object(.deadlinesKept, "\(match) begins with \(deadline - asked) ms")
+      }
+    }
     if owners[match] != nil || results[match] != nil {
       object(.ticketsOnce, "\(match) begins again")
     }

@@ -44,6 +44,8 @@ public enum NodeMistake: Sendable {
   case forgetsReplies
   /// Plays adopted matches without their deadlines.
   case forgetsDeadlines
+  /// Begins a match with the deadline of the first attempt, however long that takes.
+  case keepsFirstDeadline
   /// Takes its own clock, which is up to 30 s wrong, for that of the database.
   case trustsItsClock
   /// Delivers a message each time it comes.
