@@ -62,6 +62,8 @@ def a_leaver_is_seen(stage):
     """A player who loses the connection, comes back, or leaves is seen doing it."""
     server = stage.server("--rounds", "1")
     window, other = playing_against(stage, server)
+    # A picture that is on its way when the match ends is told to nobody any more.
+    window.trouble.expect("/v1/views/")
     other.drop()
     window.wait_for_words(window.text("doing.reconnecting"))
     other.come_back()

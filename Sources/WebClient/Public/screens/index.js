@@ -30,18 +30,14 @@ async function withStyles(loading) {
 }
 
 /** Leaflet is asked for beside the modules that import it, not after them. */
-async function match() {
-  const leaflet = import('../leaflet/leaflet.esm.min.js')
-  const [screens] = await Promise.all([import('./of-a-match.js'), leaflet])
+async function withLeaflet(loading) {
+  const [screens] = await Promise.all([loading, import('../leaflet/leaflet.esm.min.js')])
   return screens
 }
 
-/** The lists of places, whose pages have a map. */
-async function lists() {
-  const leaflet = import('../leaflet/leaflet.esm.min.js')
-  const [screens] = await Promise.all([withStyles(withTexts(import('./of-lists.js'))), leaflet])
-  return screens
-}
+const match = () => withLeaflet(import('./of-a-match.js'))
+const withMap = () => withLeaflet(import('./with-map.js'))
+const lists = () => withLeaflet(withStyles(withTexts(import('./of-lists.js'))))
 
 /** Loads the modules that a screen is in. @type {Record<string, () => Promise<object>>} */
 export const SCREENS = {
@@ -58,9 +54,9 @@ export const SCREENS = {
   explanation: () => withTexts(match()),
   standings: match,
   result: match,
-  replay: () => withTexts(match()),
-  memory: match,
-  wall: () => withStyles(withTexts(match())),
+  replay: () => withTexts(withMap()),
+  memory: withMap,
+  wall: () => withStyles(withTexts(withMap())),
   profile: pages,
   friends: pages,
   notifications: pages,

@@ -1,4 +1,4 @@
-/** The screens of a match, and another with a map that is moved. */
+/** The screens of a match. */
 
 export { screen as play } from './play.js'
 export { screen as question } from './question.js'
@@ -6,6 +6,3 @@ export { screen as explanation } from './explanation.js'
 export { screen as reveal } from './reveal.js'
 export { screen as standings } from './standings.js'
 export { screen as result } from './result.js'
-export { screen as replay } from './replay.js'
-export { screen as wall } from './wall.js'
-export { screen as memory } from './memory.js'
