@@ -13,6 +13,7 @@ USUAL = ("--rounds", "2", "--moving", "60s", "--ready", "60s", "--opening", "0s"
 HOUR = 3600
 CHOSEN = """
 return [...document.querySelectorAll('.event-leads input:checked')].map(({ dataset }) => Number(dataset.lead))"""
+AT_REST = "return document.querySelector('.event-leads[aria-disabled]') === null"
 
 
 def admin(server, *arguments):
@@ -135,6 +136,13 @@ def an_event_is_wanted_by_keyboard(stage):
     window.tab_to("checkbox", start)
     window.press(Keys.SPACE)
     window.wait(lambda: window.run(CHOSEN) == [HOUR * 1000], "only the usual one")
+    window.wait(lambda: window.run(AT_REST), "the change to be carried out")
+    # The second press comes while the first is on its way.
+    window.press(Keys.SPACE, Keys.SPACE)
+    window.wait(lambda: window.run(AT_REST), "both changes to be carried out")
+    window.reload()
+    window.wait_for_screen("event")
+    window.wait(lambda: window.run(CHOSEN) == [HOUR * 1000], "the usual one, as was pressed last")
 
 
 TESTS = [an_event_is_wanted_by_keyboard, an_event_is_found_and_wanted, an_event_is_told_of_and_played]

@@ -120,6 +120,7 @@ function signInPart() {
 /** The switch of reminders, and the times of them. */
 function reminderPart(app, card) {
   let leads = card.lead ?? []
+  let isChanging = false
   const count = h('p', { class: 'hint', role: 'status' })
   const times = h('fieldset', { class: 'event-leads' })
   const button = h('button', {
@@ -131,24 +132,37 @@ function reminderPart(app, card) {
     const { event } = await app.request('event.want',
       { event: card.event, ...(lead && { lead }) }, { repeat: true })
     leads = event.lead ?? []
-    show(event)
+    return event
   }
 
   async function turn() {
-    await want(leads.length > 0 ? [] : undefined)
+    show(await want(leads.length > 0 ? [] : undefined))
     announce(t(leads.length > 0 ? 'event.reminded' : 'event.notReminded'))
   }
 
   /** The inputs stay as they are, as one of them has the focus. */
   const boxes = new Map(leadChoices(leads).map((lead) => [lead, h('input', {
-    type: 'checkbox', 'data-lead': lead, onchange: () => change(lead),
+    type: 'checkbox', 'data-lead': lead, onchange: change,
   })]))
   fill(times, h('legend', {}, t('event.leads', { most: MOST_LEADS })), [...boxes].map(([lead, input]) =>
     h('label', { class: 'check' }, input, leadText(lead))))
 
-  async function change(lead) {
-    const wished = boxes.get(lead).checked ? [...leads, lead] : leads.filter((each) => each !== lead)
-    await app.busy(times, () => want(wished))
+  const chosen = () => [...boxes].filter(([, { checked }]) => checked).map(([lead]) => lead)
+
+  async function change() {
+    if (isChanging) return
+    isChanging = true
+    await app.busy(times, async () => {
+      let wished
+      let event
+      // What is pressed while a change is under way comes after it.
+      do {
+        wished = chosen()
+        event = await want(wished)
+      } while (String(chosen()) !== String(wished))
+      show(event)
+    })
+    isChanging = false
     // After a refusal everything is as it was before.
     showTimes()
   }
