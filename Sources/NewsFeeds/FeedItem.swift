@@ -19,13 +19,14 @@ public struct FeedItem: Hashable, Sendable {
 
 /// The reason why a file is no feed that is read.
 public enum FeedProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  case tooLarge, notUTF8, hasDoctype, tooDeep, damaged, noFeed
+  case tooLarge, notUTF8, hasDoctype, hasEmptyInstruction, tooDeep, damaged, noFeed
 
   public var description: String {
     switch self {
     case .tooLarge: "the file is larger than 1 MiB"
     case .notUTF8: "the file is not in UTF-8"
     case .hasDoctype: "the file has a document type declaration"
+    case .hasEmptyInstruction: "the file has a processing instruction without content"
     case .tooDeep: "its elements are nested more than 32 deep"
     case .damaged: "the file is not well-formed XML"
     case .noFeed: "the file is neither RSS nor Atom"

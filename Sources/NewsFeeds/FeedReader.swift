@@ -16,6 +16,7 @@ public enum FeedReader {
   ) throws(FeedProblem) -> [FeedItem] {
     guard bytes.count <= FeedLimits.bytes else { throw .tooLarge }
     try FeedProlog.check(bytes)
+    try checkInstructions(of: bytes)
     let reader = ElementReader(at: now)
     let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
@@ -30,6 +31,30 @@ public enum FeedReader {
     return items.enumerated().sorted {
       ($1.element.publishedAt, $0.offset) < ($0.element.publishedAt, $1.offset)
     }.prefix(FeedLimits.items).map(\.element)
+  }
+}
+
+extension FeedReader {
+  /// Throws if there is something like `<?name?>`, at which the parser of Foundation on Linux reads
+  /// from a null pointer.
+  private static func checkInstructions(of bytes: [UInt8]) throws(FeedProblem) {
+    let (less, question, greater) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == less, bytes[index + 1] == question else {
+        index += 1
+        continue
+      }
+      let end =
+        bytes[(index + 2)...].firstIndex {
+          $0 == question || [0x20, 0x09, 0x0A, 0x0D].contains($0)
+        }
+        ?? bytes.count
+      if end + 1 < bytes.count, bytes[end] == question, bytes[end + 1] == greater {
+        throw .hasEmptyInstruction
+      }
+      index = end
+    }
   }
 }
 

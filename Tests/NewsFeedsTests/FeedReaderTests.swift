@@ -229,6 +229,19 @@ struct FeedReaderTests {
     #expect(items.count == 1 && items[0].picture == nil)
   }
 
+  @Test(
+    "A processing instruction without content is refused, at which the parser would end the process"
+  )
+  func emptyInstructions() throws {
+    for instruction in ["<?xml?>", "<?style?>", "<??>"] {
+      let feed = rss("<item><guid>1</guid><title>T</title>\(instruction)</item>")
+      #expect(problem(feed) == .hasEmptyInstruction, "\(instruction)")
+      #expect(problem(instruction + feed) == .hasEmptyInstruction, "before: \(instruction)")
+    }
+    let kept = try read(rss("<item><guid>1</guid><title>T</title><?style a?></item>"))
+    #expect(kept.map(\.title) == ["T"])
+  }
+
   @Test("An empty or blank field does not count: another with text does")
   func empty() throws {
     for blank in ["<description/>", "<description> &lt;br/&gt; </description>"] {
