@@ -7,12 +7,6 @@ import Pictures
 import Storage
 import WireProtocol
 
-extension NewsPicture {
-  init(_ picture: Picture) {
-    self.init(type: picture.format.mediaType, bytes: picture.bytes)
-  }
-}
-
 // Operators' news. Each change is checked first, and carried out by a running server or without.
 extension AdminRecords {
   /// A change of the news, not carried out.

@@ -140,7 +140,7 @@ final class PanoramaLibrary {
   /// A match that shows this walk is over.
   func endPlaying(_ walk: WalkGraph) { showing[walk.bundle]?.liveMatches -= 1 }
 
-  /// A match does not show it any more, after it was over.
+  /// A match that has ended playing this walk does not show it any more.
   func endShowing(_ walk: WalkGraph) {
     showing[walk.bundle]?.matches -= 1
     guard showing[walk.bundle]?.matches == 0 else { return }
